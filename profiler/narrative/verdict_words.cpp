@@ -242,18 +242,36 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
+/// False if the trace has no calls, or if its importer reports that waits were not recorded.
+bool containsWaits(const RunReport& run, const Trace& trace)
+{
+    const auto hasCalls = [](const Track& track) {
+        return std::any_of(track.lanes.begin(), track.lanes.end(), [](const Lane& lane) { return lane.place.group == LaneGroup::Calls; });
+    };
+    const bool isReported = std::any_of(trace.facts.begin(), trace.facts.end(), [](const auto& fact) { return fact.first == "waits"; });
+    return run.overlap.syncCount > 0 || (!isReported && std::any_of(trace.tracks.begin(), trace.tracks.end(), hasCalls));
+}
+
 /// How busy, and what synchronization cost, which is what most programs can do without. Shares are of the whole window, which the sentence names where the
 /// verdict is about less.
-std::string busySentence(const RunReport& run)
+std::string busySentence(const RunReport& run, bool isCostKnown)
 {
+    const std::size_t devices = run.devices.size();
     const std::string cost = shownPart(run.budget ? run.budget->syncWait : 0, run.window);
     const std::string share = shownShare(busyShareOf(run));
-    if (run.budget && isMostlyOutside(run))
-        return sayFor(run.devices.size(),
+    const bool isOfWhole = run.budget && isMostlyOutside(run);
+    if (!isCostKnown && isOfWhole)
+        return sayFor(devices,
+            STALLSCOPE_COUNT("Headline", "Of the whole {}, the devices were busy {} on average.", "Of the whole {}, the device was busy {}."),
+            formatDuration(run.window), share);
+    if (!isCostKnown)
+        return sayFor(devices, STALLSCOPE_COUNT("Headline", "The devices were busy {} on average.", "The device was busy {}."), share);
+    if (isOfWhole)
+        return sayFor(devices,
             STALLSCOPE_COUNT("Headline", "Of the whole {}, the devices were busy {} on average; synchronization cost {}.",
                 "Of the whole {}, the device was busy {}; synchronization cost {}."),
             formatDuration(run.window), share, cost);
-    return sayFor(run.devices.size(),
+    return sayFor(devices,
         STALLSCOPE_COUNT("Headline", "The devices were busy {} on average; synchronization cost {}.", "The device was busy {}; synchronization cost {}."),
         share, cost);
 }
@@ -313,7 +331,9 @@ Sentences sentencesOf(const RunReport& run, const Trace& trace)
             sentences.push_back(waitSentence(run, trace));
         return sentences;
     }
-    return {busySentence(run), waitSentence(run, trace)};
+    if (!containsWaits(run, trace))
+        return {busySentence(run, false), say(STALLSCOPE_TEXT("Headline", "The trace does not contain the host's waits."))};
+    return {busySentence(run, true), waitSentence(run, trace)};
 }
 
 } // namespace

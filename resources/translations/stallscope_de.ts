@@ -2176,6 +2176,26 @@ stallscope --integrate[=remove]
         <source>The host was blocked {}, {} in total ({})</source>
         <translation>Der Host war {} blockiert, insgesamt {} ({})</translation>
     </message>
+    <message numerus="yes">
+        <source>Of the whole {}, the devices were busy {} on average.</source>
+        <comment>Of the whole {}, the device was busy {}.</comment>
+        <translation>
+            <numerusform>Von den gesamten {} war das Gerät {} beschäftigt.</numerusform>
+            <numerusform>Von den gesamten {} waren die Geräte im Mittel {} beschäftigt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The devices were busy {} on average.</source>
+        <comment>The device was busy {}.</comment>
+        <translation>
+            <numerusform>Das Gerät war {} beschäftigt.</numerusform>
+            <numerusform>Die Geräte waren im Mittel {} beschäftigt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The trace does not contain the host&apos;s waits.</source>
+        <translation>Im Trace fehlen die Wartezeiten des Hosts.</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>

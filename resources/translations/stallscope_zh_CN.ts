@@ -2156,6 +2156,24 @@ stallscope --integrate[=remove]
         <source>The host was blocked {}, {} in total ({})</source>
         <translation>主机被阻塞 {}，共 {}（{}）</translation>
     </message>
+    <message numerus="yes">
+        <source>Of the whole {}, the devices were busy {} on average.</source>
+        <comment>Of the whole {}, the device was busy {}.</comment>
+        <translation>
+            <numerusform>在整段 {} 中，设备平均忙碌 {}。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The devices were busy {} on average.</source>
+        <comment>The device was busy {}.</comment>
+        <translation>
+            <numerusform>设备平均忙碌 {}。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The trace does not contain the host&apos;s waits.</source>
+        <translation>跟踪中没有主机的等待。</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>

@@ -273,6 +273,8 @@ class TestAnalyzeText : public QObject {
 private slots:
     void headline_data();
     void headline();
+    void headlineWithoutWaits_data();
+    void headlineWithoutWaits();
     void beginsWithTheResult();
     void tellsWhyTheProgramWaits();
     void namesWaitsThatTheBudgetCountsElsewhere();
@@ -306,6 +308,31 @@ void TestAnalyzeText::headline()
     SampleReport sample = sampleReport();
     kHeadlines[static_cast<std::size_t>(place)].edit(sample.run);
     QCOMPARE(QString::fromStdString(headlineOf(sample.run, *sample.trace)), QString::fromStdString(kHeadlines[static_cast<std::size_t>(place)].expected));
+}
+
+void TestAnalyzeText::headlineWithoutWaits_data()
+{
+    QTest::addColumn<bool>("hasCalls");
+    QTest::newRow("no calls in the trace") << false;
+    QTest::newRow("only calls that launch work were recorded") << true;
+}
+
+/// Waits that were not recorded are not reported as zero.
+void TestAnalyzeText::headlineWithoutWaits()
+{
+    QFETCH(const bool, hasCalls);
+    SampleReport sample = sampleReport();
+    moveWaits(sample.run, &TimeBudget::launch);
+    sample.run.overlap.syncCount = 0;
+    Trace trace = *sample.trace;
+    if (hasCalls)
+        trace.facts.emplace_back("waits", "not recorded: the profile has no calls that wait for a device");
+    for (Track& track : trace.tracks)
+        std::erase_if(track.lanes, [hasCalls](const Lane& lane) { return !hasCalls && lane.place.group == LaneGroup::Calls; });
+    QCOMPARE(QString::fromStdString(headlineOf(sample.run, trace)),
+        QString(
+            "Host-bound: the device waited 35.0 % of 100 ms (35.0 ms) for launches; 5.0 % is exposed copies. The device was busy 60.0 %. The trace does not "
+            "contain the host's waits."));
 }
 
 void TestAnalyzeText::beginsWithTheResult()
