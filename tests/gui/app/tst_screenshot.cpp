@@ -5,6 +5,7 @@
 #include "gui/app/commands/screenshot.h"
 #include "gui/common/theme/colours.h"
 #include "gui/panels/tables/table_set.h"
+#include "profiler/formats/formats.h"
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QDir>
@@ -26,6 +27,8 @@ private slots:
     void rightOrdersAreTaken();
     void picturesAreWritten_data();
     void picturesAreWritten();
+    void everyFormatHasAPicture_data();
+    void everyFormatHasAPicture();
     void aPictureThatCannotBeWrittenIsSaid();
     void otherPagesAreWritten();
     void aRangeInWhichNothingRanIsAMistake();
@@ -102,6 +105,42 @@ void TestScreenshot::picturesAreWritten()
     QCOMPARE(image.pixel(2, 2), QColor(Qt::white).rgb());
     // in this part of the example the host waits for more than half of the time
     QVERIFY(waits > image.width() * 5);
+}
+
+void TestScreenshot::everyFormatHasAPicture_data()
+{
+    QTest::addColumn<QString>("file");
+    const QDir folder(STALLSCOPE_SHARED_DATA "/formats");
+    for (const QString& name : folder.entryList(QDir::Files)) {
+        if (!name.endsWith(".md"))
+            QTest::newRow(qPrintable(name)) << folder.filePath(name);
+    }
+    if (folder.entryList(QDir::Files).isEmpty())
+        QTest::newRow("no traces") << QString();
+}
+
+/// The spans of each trace are drawn, in colour.
+void TestScreenshot::everyFormatHasAPicture()
+{
+    QFETCH(const QString, file);
+    if (file.isEmpty())
+        QSKIP("The traces to test with are not on this machine.");
+    AppOptions wanted = options("format.png");
+    wanted.files = {file};
+    wanted.range.reset();
+    const auto taken = takeScreenshot(wanted);
+    QVERIFY2(taken.ok(), taken ? "" : taken.error().message.c_str());
+    const QImage image(wanted.screenshot);
+    QCOMPARE(image.width(), wanted.size.width());
+    qint64 coloured = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            coloured += image.pixelColor(x, y).hsvSaturation() > 40 ? 1 : 0;
+    }
+    const auto trace = openTrace(file.toStdString(), {});
+    QVERIFY(trace);
+    if ((*trace)->spanCount() > 0)
+        QVERIFY2(coloured > 4 * image.width(), qPrintable(QString::number(coloured)));
 }
 
 void TestScreenshot::aPictureThatCannotBeWrittenIsSaid()
