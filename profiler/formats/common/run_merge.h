@@ -89,20 +89,22 @@ public:
         std::sort(m_waiting.begin(), m_waiting.end(), IsLater{});
     }
 
-    /// Calls visit(span) for each span in order. Returns early if a stop is requested.
+    /// Calls visit(span) for each span in order. Returns early, at the end of a run, if a stop is requested.
     template <class Visit>
     void forEach(const std::stop_token& stop, const Visit& visit)
     {
-        while (RunCursor* const cursor = stop.stop_requested() ? nullptr : first()) {
-            const RunCursor* const other = second();
-            bool hasMore = true;
-            do {
-                visit(cursor->span());
-                hasMore = cursor->next();
-            } while (hasMore && (!other || cursor->isBefore(*other)));
-            if (!hasMore) {
+        for (;;) {
+            if (isWaitingFirst())
+                beginNext();
+            if (m_begun.empty())
+                return;
+            RunCursor& first = *m_begun.front();
+            visit(first.span());
+            if (!first.next()) {
                 m_begun.front() = m_begun.back();
                 m_begun.pop_back();
+                if (stop.stop_requested())
+                    return;
             }
             sink();
         }
@@ -115,24 +117,13 @@ private:
         bool operator()(const RunCursor* a, const RunCursor* b) const { return b->isBefore(*a); }
     };
 
-    /// Null if all runs are used up.
-    [[nodiscard]] RunCursor* first()
+    [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
+    void beginNext()
     {
-        if (!m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front()))) {
-            m_begun.push_back(m_waiting.back());
-            m_waiting.pop_back();
-            m_clamped += m_begun.back()->begin();
-            std::push_heap(m_begun.begin(), m_begun.end(), IsLater{});
-        }
-        return m_begun.empty() ? nullptr : m_begun.front();
-    }
-    /// The one that follows the first.
-    [[nodiscard]] const RunCursor* second() const
-    {
-        const RunCursor* next = m_waiting.empty() ? nullptr : m_waiting.back();
-        for (std::size_t child = 1; child < std::min<std::size_t>(m_begun.size(), 3); ++child)
-            next = !next || m_begun[child]->isBefore(*next) ? m_begun[child] : next;
-        return next;
+        m_begun.push_back(m_waiting.back());
+        m_waiting.pop_back();
+        m_clamped += m_begun.back()->begin();
+        std::push_heap(m_begun.begin(), m_begun.end(), IsLater{});
     }
     /// Restores the heap after its first element has changed.
     void sink()
