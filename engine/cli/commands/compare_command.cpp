@@ -275,6 +275,35 @@ Outcome compareFiles(
     return outcome;
 }
 
+Outcome openAndCompare(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const CommandContext& context)
+{
+    for (const std::string& path : {command.file, command.otherFile}) {
+        if (isEmptyFile(path))
+            return Outcome::incompleteRecording(displayText(path) + ": the file is empty: nothing was recorded");
+    }
+    const FileAnalysisOptions options{.range = {}, .advice = false, .steps = true, .operators = areAboutOperators(conditions)};
+    const auto service = analysisService();
+    if (!service)
+        return Outcome::failed(service.error());
+    const auto first = openAndAnalyze(**service, command.file, context, options);
+    if (!first)
+        return Outcome::failed(first.error());
+    const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(**service, command.otherFile, context, options);
+    if (!second)
+        return Outcome::failed(second.error());
+    return compareFiles(command, *first, *second, conditions, context);
+}
+
+/// Conditions that could not be checked, because a file cannot be read or there is nothing to compare.
+std::string uncheckedJunit(const CompareCommand& command, const std::vector<AskedCondition>& conditions, const std::string& why)
+{
+    const std::string files = command.otherFile.empty() ? command.file : fmt::format("{} and {}", command.file, command.otherFile);
+    std::vector<JunitCase> cases;
+    for (const AskedCondition& asked : conditions)
+        cases.push_back({files, asked.condition.text, JunitCase::Result::Error, why});
+    return junitReport(cases);
+}
+
 } // namespace
 
 Outcome compare(const CompareCommand& command, const AnalyzedFile& first, const AnalyzedFile& second, const CommandContext& context)
@@ -290,21 +319,10 @@ Outcome runCompare(const CompareCommand& command, const CommandContext& context)
         return Outcome::wrongUsage("--fail-if: " + conditions.error().message);
     if (command.format == CompareCommand::Format::Junit && conditions->empty())
         return Outcome::wrongUsage("compare: --format junit reports conditions; add --fail-if");
-    for (const std::string& path : {command.file, command.otherFile}) {
-        if (isEmptyFile(path))
-            return Outcome::incompleteRecording(displayText(path) + ": the file is empty: nothing was recorded");
-    }
-    const FileAnalysisOptions options{.range = {}, .advice = false, .steps = true, .operators = areAboutOperators(*conditions)};
-    const auto service = analysisService();
-    if (!service)
-        return Outcome::failed(service.error());
-    const auto first = openAndAnalyze(**service, command.file, context, options);
-    if (!first)
-        return Outcome::failed(first.error());
-    const auto second = command.otherFile.empty() ? Result<AnalyzedFile>(AnalyzedFile{}) : openAndAnalyze(**service, command.otherFile, context, options);
-    if (!second)
-        return Outcome::failed(second.error());
-    return compareFiles(command, *first, *second, *std::move(conditions), context);
+    Outcome outcome = openAndCompare(command, *conditions, context);
+    if (command.format == CompareCommand::Format::Junit && outcome.output.empty() && outcome.status != ExitStatus::WrongUsage && !context.stop.stop_requested())
+        outcome.output = uncheckedJunit(command, *conditions, outcome.errorText);
+    return outcome;
 }
 
 } // namespace stallscope::cli

@@ -225,6 +225,23 @@ void TestCliCompare::junit()
     const CliResult incomplete = runCli({"compare", m_before, sessionOf(m_folder.filePath("failed.stallscope"), {{"a", RunState::Failed}}), "--format", "junit",
         "--fail-if", "wall_ns>+5%"});
     QCOMPARE(incomplete.status, 4);
+    QFile empty(m_folder.filePath("empty.json"));
+    QVERIFY(empty.open(QIODevice::WriteOnly));
+    empty.close();
+    QFile garbage(m_folder.filePath("garbage.json"));
+    QVERIFY(garbage.open(QIODevice::WriteOnly));
+    garbage.write("this is no trace");
+    garbage.close();
+    const QString missing = m_folder.filePath("missing.json");
+    for (const auto& [file, status] : {std::pair(missing, 1), std::pair(garbage.fileName(), 1), std::pair(empty.fileName(), 4)}) {
+        const CliResult unread = runCli({"compare", m_before, file, "--format", "junit", "--fail-if", "wall_ns>+5%", "--fail-if", "busy<0.8"});
+        QCOMPARE(unread.status, status);
+        QVERIFY(!unread.err.isEmpty());
+        QCOMPARE(read(unread.out), QStringList({"2 0 2", "wall_ns>+5%", "error", "busy<0.8", "error"}));
+    }
+    const CliResult unknown = compare({"--format", "junit", "--fail-if", "no_such_metric>+5%"}); // the command is wrong, not a file
+    QCOMPARE(unknown.status, 2);
+    QVERIFY(unknown.out.isEmpty());
 }
 
 /// The kernel of tinyTrace() has a name that XML and conditions must treat with care.
