@@ -21,6 +21,7 @@
 #include <array>
 #include <cctype>
 #include <iterator>
+#include <mutex>
 #include <sqlite3.h>
 #include <utility>
 
@@ -31,16 +32,35 @@ namespace {
 /// Interval of checks for cancellation and time in steps of SQLite's virtual machine: a few milliseconds at most.
 constexpr int kStepsPerCheck = 20'000;
 
-/// Limits the memory of SQLite in this process while a query runs.
+/// Limits the memory of SQLite in this process while queries run: of each one, in addition to what SQLite used before the first.
 class MemoryLimit {
 public:
-    explicit MemoryLimit(std::int64_t bytes) : m_before(sqlite3_hard_heap_limit64(-1)) { sqlite3_hard_heap_limit64(sqlite3_memory_used() + bytes); }
+    explicit MemoryLimit(std::int64_t bytes) : m_bytes(bytes)
+    {
+        const std::lock_guard lock(s_mutex);
+        if (s_running++ == 0) {
+            s_before = sqlite3_hard_heap_limit64(-1);
+            s_limit = sqlite3_memory_used();
+        }
+        s_limit += m_bytes;
+        sqlite3_hard_heap_limit64(s_limit);
+    }
     MemoryLimit(const MemoryLimit&) = delete;
     MemoryLimit& operator=(const MemoryLimit&) = delete;
-    ~MemoryLimit() { sqlite3_hard_heap_limit64(m_before); }
+    ~MemoryLimit()
+    {
+        const std::lock_guard lock(s_mutex);
+        s_limit -= m_bytes;
+        sqlite3_hard_heap_limit64(--s_running == 0 ? s_before : s_limit);
+    }
 
 private:
-    sqlite3_int64 m_before;
+    static inline std::mutex s_mutex; // of the following
+    static inline int s_running = 0;
+    static inline sqlite3_int64 s_before = 0;
+    static inline sqlite3_int64 s_limit = 0;
+
+    std::int64_t m_bytes;
 };
 
 bool isReadingPragma(const char* name)
@@ -257,6 +277,7 @@ void QueryDatabase::restrict()
 
 Result<QueryOutcome> QueryDatabase::run(std::string_view sql, ResultSink& sink, const QueryLimits& limits, std::stop_token stop)
 {
+    m_errorPlace.reset();
     if (isOnlySpace(sql))
         return emptyQuery();
     if (sql.find('\0') != std::string_view::npos)
@@ -279,6 +300,7 @@ Result<QueryOutcome> QueryDatabase::run(std::string_view sql, ResultSink& sink, 
     sqlite3_finalize(second);
     if (second || secondCode != SQLITE_OK) {
         const std::size_t at = running.sql.find_first_not_of(" \t\r\n", static_cast<std::size_t>(tail - running.sql.c_str()));
+        m_errorPlace = at;
         return Error{say(STALLSCOPE_TEXT("Query", "Only one statement is allowed; the second one begins at {}."), placeIn(running.sql, static_cast<int>(at)))};
     }
     return deliver(running, sink, limits);
@@ -320,7 +342,7 @@ Result<QueryOutcome> QueryDatabase::deliver(Running& running, ResultSink& sink, 
     return code == SQLITE_DONE ? Result<QueryOutcome>(outcome) : errorOf(code, running.sql, limits);
 }
 
-Error QueryDatabase::errorOf(int code, std::string_view sql, const QueryLimits& limits) const
+Error QueryDatabase::errorOf(int code, std::string_view sql, const QueryLimits& limits)
 {
     switch (code & 0xFF) {
     case SQLITE_INTERRUPT:
@@ -344,8 +366,10 @@ Error QueryDatabase::errorOf(int code, std::string_view sql, const QueryLimits& 
     if (const std::string_view table = wordAfter(message, kNoTable); offset < 0 && !table.empty())
         offset = findWord(sql, table);
     std::string text = message;
-    if (offset >= 0 && static_cast<std::size_t>(offset) <= sql.size())
+    if (offset >= 0 && static_cast<std::size_t>(offset) <= sql.size()) {
+        m_errorPlace = static_cast<std::size_t>(offset);
         text = fmt::format("{} ({})", message, placeIn(sql, offset));
+    }
     return Error{together(sentenceOf(text), hintFor(message, sql))};
 }
 

@@ -10,6 +10,7 @@
 #include "profiler/trace/trace.h"
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -67,7 +68,7 @@ struct TableDescription {
 /// read files or load code: SQLite runs with an authorizer, without attached files and in memory that is limited to kMemory besides what
 /// tables hold. Large sorts use temporary files.
 ///
-/// Used from one thread; the stop of a query may be requested from any.
+/// Used from one thread at a time; the stop of a query may be requested from any.
 class QueryDatabase {
 public:
     static constexpr std::int64_t kMemory = std::int64_t{64} << 20;
@@ -82,6 +83,9 @@ public:
 
     /// Runs a single SELECT. Errors name the place in the query and similar names.
     [[nodiscard]] Result<QueryOutcome> run(std::string_view sql, ResultSink& sink, const QueryLimits& limits = {}, std::stop_token stop = {});
+
+    /// Where in the query the last run() failed, in bytes; empty if it succeeded or the place is unknown.
+    [[nodiscard]] std::optional<std::size_t> errorPlace() const { return m_errorPlace; }
 
     /// Tables first, then views, in the order of the documentation.
     [[nodiscard]] const std::vector<TableDescription>& tables() const { return m_descriptions; }
@@ -99,10 +103,11 @@ private:
     [[nodiscard]] int connectTables();
     void restrict();
     [[nodiscard]] Result<QueryOutcome> deliver(Running& running, ResultSink& sink, const QueryLimits& limits);
-    [[nodiscard]] Error errorOf(int code, std::string_view sql, const QueryLimits& limits) const;
+    [[nodiscard]] Error errorOf(int code, std::string_view sql, const QueryLimits& limits);
     [[nodiscard]] std::string hintFor(std::string_view message, std::string_view sql) const;
 
     QueryControl m_control;
+    std::optional<std::size_t> m_errorPlace;
     std::vector<std::unique_ptr<VirtualTable>> m_tables;
     std::vector<TableDescription> m_descriptions;
     std::unique_ptr<sqlite3, Closer> m_connection; // closed before the tables go
