@@ -9,6 +9,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <malloc.h>
 #include <memory>
 #include <string>
 
@@ -40,6 +41,14 @@ std::uint64_t residentNow()
 std::uint64_t residentPeak()
 {
     return statusBytes("VmHWM");
+}
+
+std::uint64_t beginPeak()
+{
+    ::malloc_trim(0); // memory that was freed before would be used again without being counted
+    std::ofstream reset("/proc/self/clear_refs");
+    reset << '5' << std::flush;
+    return reset ? residentNow() : 0;
 }
 
 std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path)

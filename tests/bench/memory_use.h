@@ -25,5 +25,7 @@ int printMemoryUse(const std::filesystem::path& path);
 /// Of this process, with everything in it.
 [[nodiscard]] std::uint64_t residentNow();
 [[nodiscard]] std::uint64_t residentPeak();
+/// From now on residentPeak() is that of what follows. Returns residentNow(); 0 if the system does not allow it.
+[[nodiscard]] std::uint64_t beginPeak();
 
 } // namespace stallscope::bench

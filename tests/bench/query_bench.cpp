@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/bench/memory_use.h"
 #include "tests/bench/suite.h"
 
 #include "profiler/formats/sqlite/sqlite_export.h"
@@ -66,6 +67,25 @@ void queryExport(benchmark::State& state, const std::string& path, const char* s
     sqlite3_close(database);
 }
 
+/// What the query takes at its peak besides the trace.
+void queryMemory(benchmark::State& state, const std::shared_ptr<const Trace>& trace, const char* sql)
+{
+    for (auto _ : state) {
+        const std::uint64_t before = beginPeak();
+        if (before == 0) {
+            state.SkipWithError("the peak of the memory cannot be reset here");
+            return;
+        }
+        const auto database = query::QueryDatabase::open(trace);
+        CountingSink sink;
+        if (const auto outcome = (*database)->run(sql, sink); !outcome) {
+            state.SkipWithError(outcome.error().message.c_str());
+            return;
+        }
+        state.counters["peak_mb"] = static_cast<double>(residentPeak() - before) / 1e6;
+    }
+}
+
 std::string exportOf(Material& material)
 {
     const auto path = material.file("query.sqlite");
@@ -87,8 +107,11 @@ void addQueries(Suite& suite)
     add("kernels by name", kKernelsByName);
     add("longest spans", kLongest);
     add("range", kRange);
+    suite.add(
+        "query/memory", [](benchmark::State& state, Material& material) { queryMemory(state, material.manySpans(), kKernelsByName); }, 0);
     suite.expect({"SQL over the larger trace: kernels by name", {"query/kernels by name", ""}, {}, 1.5, "s"});
     suite.expect({"against the same query on an SQLite export", {"query/kernels by name", ""}, {{"query/export/kernels by name", ""}}, 1, ""});
+    suite.expect({"memory of it at the peak, besides the trace", {"query/memory", "peak_mb"}, {}, 50, "MB"});
     suite.expect({"SQL: the longest of all spans, against an export", {"query/longest spans", ""}, {{"query/export/longest spans", ""}}, 1, ""});
     suite.expect({"SQL: the spans of a range", {"query/range", ""}, {}, {}, "s"});
 }
