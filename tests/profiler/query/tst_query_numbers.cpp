@@ -185,7 +185,8 @@ void TestQueryNumbers::files_data()
 {
     QTest::addColumn<QString>("path");
     QTest::newRow("example") << QString(STALLSCOPE_SOURCE_DIR "/resources/examples/example.json.gz");
-    for (const char* name : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "nsysai_mock_rtx3080.sqlite"})
+    for (const char* name : {"hta_event_sync_a100.json.gz", "tracelens_bert_small_h100.json.gz", "tracelens_owlv2_h100.json.gz", "nsysai_mock_rtx3080.sqlite",
+             "nsysai_mfu_2gpu.sqlite"})
         QTest::newRow(name) << QStringLiteral(STALLSCOPE_SHARED_DATA "/") + name;
 }
 
