@@ -37,6 +37,7 @@
 #include "gui/model/background.h"
 #include "gui/model/run_list.h"
 #include "gui/model/trace_loader.h"
+#include "gui/pages/query/query_panel.h"
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/details/span_facts.h"
@@ -580,6 +581,7 @@ struct View {
     bool isFollowingEnd;
     std::optional<SpanPlace> span;
     std::optional<TimeRange> range;
+    QueryPanel::State query;
 };
 
 QSet<QString> switchedOn(const Actions& actions)
@@ -635,7 +637,7 @@ void MainWindow::rebuild()
     TimelineWidget& before = m_work->timeline();
     m_work->whatIf().hidePrediction();
     const View view{m_runPanel->plan(), switchedOn(*m_actions), m_pages->currentWidget() == m_work, m_work->page(), m_work->detailsTab(),
-        before.visibleRange().range(), before.visibleRange().isFollowingEnd(), before.selection().span(), before.selection().range()};
+        before.visibleRange().range(), before.visibleRange().isFollowingEnd(), before.selection().span(), before.selection().range(), m_work->query().state()};
     saveSettings();
     const auto preferences = placeOfPreferences();
     setUpdatesEnabled(false);
@@ -649,6 +651,7 @@ void MainWindow::rebuild()
     m_runPanel->setPlan(view.plan);
     switchOn(*m_actions, view.switchedOn);
     restore(view, m_work->timeline());
+    m_work->query().restore(view.query);
     m_work->showPage(view.page);
     m_work->showDetailsTab(view.detailsTab);
     m_pages->setCurrentWidget(view.isWorkShown ? static_cast<QWidget*>(m_work) : m_welcome);
@@ -760,7 +763,7 @@ void saveTables(const TablesPanel& tables, Settings& settings)
 
 void MainWindow::restoreSettings()
 {
-    const Settings& settings = m_places.settings;
+    Settings& settings = m_places.settings;
     restoreLayout(*this, settings);
     m_layouts->restore();
     updatePanelActions();
@@ -778,6 +781,7 @@ void MainWindow::restoreSettings()
     if (const auto table = std::find_if(kAllTables.begin(), kAllTables.end(), isShown); table != kAllTables.end())
         m_work->tables().showTable(*table);
     restoreTables(m_work->tables(), settings);
+    m_work->query().keepIn(settings);
     m_work->steps().setSlowestFirst(settings.choice("steps.slowestFirst", false).toBool());
     if (const QVariant unfolded = settings.choice("summary.unfolded"); unfolded.isValid())
         m_work->numbers().setUnfolded(unfolded.toBool());

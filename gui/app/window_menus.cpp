@@ -115,7 +115,7 @@ void fillLanguages(QMenu& view, const Actions& actions)
 void fillView(QMenu& view, const Actions& actions)
 {
     fill(view, actions,
-        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "page.operators", "page.communication", "", "view.fit",
+        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "page.operators", "page.communication", "page.query", "", "view.fit",
             "view.zoomToSelection", "view.selectVisible"});
     addMenu(view, MenuWords::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
     fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});

@@ -18,6 +18,8 @@
 #include "gui/common/theme/quiet_style.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/help/tour.h"
+#include "gui/pages/query/query_editor.h"
+#include "gui/pages/query/query_panel.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
 #include "gui/panels/summary/numbers_panel.h"
@@ -121,6 +123,10 @@ void definePageActions(Actions& actions, WorkArea& work, QWidget& form)
     page("page.communication", Actions::tr("Co&mmunication"), Qt::Key_7, Actions::tr("Show collectives by type and size, and which rank comes late"),
         Page::Communication)
         ->setEnabled(false);
+    actions.define("page.query", Actions::tr("&Query"), {Qt::CTRL | Qt::Key_8}, Actions::tr("Query the trace with SQL"), [&work] {
+        work.showPage(Page::Query);
+        work.query().editor().setFocus(Qt::ShortcutFocusReason);
+    });
     makeSwitch(actions.define("view.tables", Actions::tr("Ta&bles"), {Qt::CTRL | Qt::Key_J}, Actions::tr("Show or hide the tables below the timeline"),
                    [&work](bool on) { work.setTablesShown(on); }),
         false);

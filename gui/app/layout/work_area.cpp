@@ -12,6 +12,8 @@
 #include "gui/pages/communication/communication_panel.h"
 #include "gui/pages/compare/compare_panel.h"
 #include "gui/pages/operators/operators_panel.h"
+#include "gui/pages/query/query_panel.h"
+#include "gui/pages/query/query_results.h"
 #include "gui/pages/ranks/ranks_panel.h"
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/pages/sweep/sweep_panel.h"
@@ -65,6 +67,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_ranks(new RanksPanel(runs)),
       m_operators(new OperatorsPanel(runs, m_timeline->selection())),
       m_communication(new CommunicationPanel(runs, m_timeline->selection())),
+      m_query(new QueryPanel(runs, m_timeline->selection())),
       m_tabs(new QTabBar),
       m_pages(new QStackedWidget)
 {
@@ -81,6 +84,7 @@ WorkArea::~WorkArea()
     // destroyed before the timeline, whose selection they use
     delete m_operators;
     delete m_communication;
+    delete m_query;
     delete m_docks;
 }
 
@@ -93,6 +97,7 @@ void WorkArea::assemble()
     m_tabs->addTab(tr("Ranks"));
     m_tabs->addTab(tr("Operators"));
     m_tabs->addTab(tr("Communication"));
+    m_tabs->addTab(tr("Query"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("Views"));
@@ -100,7 +105,7 @@ void WorkArea::assemble()
     m_pages->addWidget(makeTimelinePage());
     for (QWidget* page : std::initializer_list<QWidget*>{m_compare, m_sweep, m_steps, m_ranks})
         m_pages->addWidget(scrolled(page));
-    for (QWidget* page : std::initializer_list<QWidget*>{m_operators, m_communication}) // scroll by themselves
+    for (QWidget* page : std::initializer_list<QWidget*>{m_operators, m_communication, m_query}) // scroll by themselves
         m_pages->addWidget(page);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
@@ -171,6 +176,8 @@ void WorkArea::connectSignals()
     connect(m_ranks, &RanksPanel::changed, this, &WorkArea::offerRanks);
     connect(m_operators, &OperatorsPanel::spanRequested, this, &WorkArea::goToSpan);
     connect(m_communication, &CommunicationPanel::spanRequested, this, &WorkArea::goToSpan);
+    connect(m_query, &QueryPanel::spanRequested, this, &WorkArea::goToSpan);
+    connect(m_query, &QueryPanel::rangeRequested, this, &WorkArea::goToRange);
     connect(m_communication, &CommunicationPanel::changed, this, &WorkArea::offerCommunication);
 }
 
@@ -233,6 +240,7 @@ void WorkArea::setTheme(const Theme& theme)
     m_ranks->setTheme(theme);
     m_operators->setTheme(theme);
     m_communication->setTheme(theme);
+    m_query->setTheme(theme);
 }
 
 void WorkArea::addDetailsTab(QWidget* tab, const QString& name, const QString& title, PanelKind kind)
@@ -295,7 +303,7 @@ void WorkArea::offerCommunication()
 
 QList<TabbedTables*> WorkArea::savingTables() const
 {
-    return {m_tables, m_operators, m_communication};
+    return {m_tables, m_operators, m_communication, &m_query->results()};
 }
 
 /// The page exists only for several ranks.
@@ -415,6 +423,13 @@ void WorkArea::goToSpan(const SpanPlace& place)
 {
     showPage(Page::Timeline);
     m_timeline->navigation().jumpClose(place);
+}
+
+void WorkArea::goToRange(int run, TimeRange inTrace)
+{
+    goToRun(run);
+    if (m_runs.find(run))
+        m_timeline->navigation().jumpCloseToRange(m_runs.at(run).onAxis(inTrace));
 }
 
 void WorkArea::goToName(const QString& name)

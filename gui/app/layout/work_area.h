@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/common/theme/theme.h"
+#include "profiler/base/time_range.h"
 #include "profiler/trace/ids.h"
 
 #include <QList>
@@ -33,6 +34,7 @@ class FoundPanel;
 class NumbersPanel;
 class OperatorsPanel;
 class PanelDocks;
+class QueryPanel;
 class RanksPanel;
 class RunList;
 class RunReplays;
@@ -46,12 +48,12 @@ class VerdictBar;
 class WhatIfPanel;
 struct SpanPlace;
 
-/// Shows the runs: the verdict, and below it one page (timeline with panels and tables in docks, comparison, sweep, steps, ranks, operators, or communication).
+/// Shows the runs: the verdict, and below it one page (timeline with panels and tables in docks, comparison, sweep, steps, ranks, operators, communication, or query).
 /// Connects the pages and panels to each other.
 class WorkArea : public QWidget {
     Q_OBJECT
 public:
-    enum class Page { Timeline, Compare, Sweep, Steps, Ranks, Operators, Communication };
+    enum class Page { Timeline, Compare, Sweep, Steps, Ranks, Operators, Communication, Query };
 
     /// The list outlives the widget.
     explicit WorkArea(RunList& runs, QWidget* parent = nullptr);
@@ -101,6 +103,7 @@ public:
     [[nodiscard]] RanksPanel& ranks() { return *m_ranks; }
     [[nodiscard]] OperatorsPanel& operators() { return *m_operators; }
     [[nodiscard]] CommunicationPanel& communication() { return *m_communication; }
+    [[nodiscard]] QueryPanel& query() { return *m_query; }
     /// All tables that can be saved.
     [[nodiscard]] QList<TabbedTables*> savingTables() const;
 
@@ -127,6 +130,7 @@ private:
     void goToRunOfSweep(int run);
     void goToName(const QString& name);
     void goToSpan(const SpanPlace& place);
+    void goToRange(int run, TimeRange inTrace);
 
     RunList& m_runs;
     TimelineWidget* m_timeline;
@@ -148,6 +152,7 @@ private:
     RanksPanel* m_ranks;
     OperatorsPanel* m_operators;
     CommunicationPanel* m_communication;
+    QueryPanel* m_query;
     QTabBar* m_tabs;
     QStackedWidget* m_pages;
     PanelDocks* m_docks = nullptr;

@@ -50,6 +50,7 @@ void SortMenu::sortBy(int column)
 void SortMenu::fill(QMenu& menu)
 {
     const QHeaderView& header = *m_table.horizontalHeader();
+    menu.addActions(m_table.actions());
     menu.addSection(tr("Sort by"));
     auto* columns = new QActionGroup(&menu);
     for (int place = 0; place < header.count(); ++place) {

@@ -12,8 +12,8 @@ class QTableView;
 
 namespace stallscope::gui {
 
-/// Keyboard access to sorting a table by its header: a menu, opened by the menu key. Also describes the sort order to
-/// screen readers. Child of the table, whose model must be set.
+/// Keyboard access to sorting a table by its header: a menu, opened by the menu key, which begins with the actions of the table. Also
+/// describes the sort order to screen readers. Child of the table, whose model must be set.
 class SortMenu : public QObject {
     Q_OBJECT
 public:

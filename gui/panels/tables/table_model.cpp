@@ -18,6 +18,19 @@ QVariant alignmentOf(CellForm form)
     return QVariant(side | Qt::AlignVCenter);
 }
 
+/// Names and texts of queries: shortened where templates allow it.
+bool isNameOf(CellForm form)
+{
+    return form == CellForm::Name || form == CellForm::Value;
+}
+
+constexpr qsizetype kLongestCell = 2000; // a text of a query may be megabytes long
+
+QString shortened(const QString& text)
+{
+    return text.size() > kLongestCell ? text.first(kLongestCell) + QStringLiteral("...") : text;
+}
+
 } // namespace
 
 void TableModel::setRows(std::shared_ptr<const TableRows> rows)
@@ -87,11 +100,11 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     const std::size_t row = rowAt(index.row());
     const auto column = static_cast<std::size_t>(index.column());
     switch (role) {
-    case Qt::DisplayRole: return m_rows->words(row, column);
+    case Qt::DisplayRole: return shortened(m_rows->words(row, column));
     case Qt::ToolTipRole: return tipOf(row, column);
     case Qt::TextAlignmentRole: return alignmentOf(m_rows->form(column));
     case kBarRole: return m_rows->bar(row, column);
-    case kIsNameRole: return m_rows->form(column) == CellForm::Name;
+    case kIsNameRole: return isNameOf(m_rows->form(column));
     default: return {};
     }
 }
@@ -100,11 +113,13 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
 QString TableModel::tipOf(std::size_t row, std::size_t column) const
 {
     const QString explanation = explained(m_rows->context(), m_rows->form(column), m_rows->value(row, column));
-    if (m_rows->form(column) != CellForm::Name)
+    if (!isNameOf(m_rows->form(column)))
         return plainTip(explanation);
     if (explanation.isEmpty())
         return {};
     const QString name = m_rows->words(row, column);
+    if (name.size() > kLongestCell)
+        return wrappedTip(breakable(shortened(name)));
     return wrappedTip(breakable(explanation == name ? name : name + '\n' + explanation));
 }
 
@@ -115,7 +130,9 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     const TableColumn& column = m_rows->columns()[static_cast<std::size_t>(section)];
     switch (role) {
     case Qt::DisplayRole: return titleOf(column);
-    case Qt::ToolTipRole: return QString("<b>%1</b><br>%2").arg(titleOf(column).toHtmlEscaped(), meaningOf(column).toHtmlEscaped());
+    case Qt::ToolTipRole:
+        return meaningOf(column).isEmpty() ? plainTip(titleOf(column))
+                                           : QString("<b>%1</b><br>%2").arg(titleOf(column).toHtmlEscaped(), meaningOf(column).toHtmlEscaped());
     case Qt::TextAlignmentRole: return alignmentOf(column.form);
     case Qt::InitialSortOrderRole: return isText(column.form) ? Qt::AscendingOrder : Qt::DescendingOrder; // largest first
     default: return {};

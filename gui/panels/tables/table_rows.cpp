@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 #include <numeric>
 #include <unordered_map>
@@ -88,7 +89,8 @@ std::string textOf(const CellContext& context, CellForm form, std::int64_t value
     switch (form) {
     case CellForm::Name: return std::string(trace.text(StringId(id)));
     case CellForm::Text:
-    case CellForm::Label: return std::string(context.texts->view(StringId(id)));
+    case CellForm::Label:
+    case CellForm::Value: return std::string(context.texts->view(StringId(id)));
     case CellForm::Kind: return nameOf(static_cast<BlockingKind>(value));
     case CellForm::SpanKind: return nameOf(static_cast<SpanKind>(value));
     case CellForm::Track: return id < trace.tracks.size() ? titleOf(trace, TrackId(id)) : std::string();
@@ -208,16 +210,24 @@ std::vector<Keyed> keysOf(const TableRows& rows, std::size_t column, Qt::SortOrd
     return keys;
 }
 
+constexpr int kShownDigits = 6; // of a real number
 constexpr std::string_view kLineEnd = "\r\n";
 constexpr std::size_t kPiece = std::size_t{1} << 16; // write buffer in bytes
+
+/// As shown; numbers of a query with all digits.
+QString copiedCell(const TableRows& rows, std::size_t row, std::size_t column)
+{
+    const CellForm form = rows.form(column);
+    const bool isOfQuery = form == CellForm::Integer || form == CellForm::Real;
+    return isOfQuery ? toQString(plainText(rows.context(), form, rows.value(row, column))) : rows.words(row, column);
+}
 
 std::string headOf(const TableRows& rows)
 {
     std::string line;
     for (const TableColumn& column : rows.columns()) {
-        if (!line.empty())
-            line += ',';
-        line += column.key;
+        line += &column == &rows.columns().front() ? "" : ",";
+        appendCsvText(line, column.key);
     }
     return line.append(kLineEnd);
 }
@@ -237,14 +247,25 @@ void appendRow(std::string& out, const TableRows& rows, std::size_t row)
 
 } // namespace
 
+std::int64_t orderedReal(double value)
+{
+    const auto bits = std::bit_cast<std::int64_t>(value == 0 ? 0.0 : value); // -0 equals 0
+    return bits < 0 ? bits ^ std::numeric_limits<std::int64_t>::max() : bits;
+}
+
+double realOf(std::int64_t ordered)
+{
+    return std::bit_cast<double>(ordered < 0 ? ordered ^ std::numeric_limits<std::int64_t>::max() : ordered);
+}
+
 QString titleOf(const TableColumn& column)
 {
-    return Words::tr(column.title);
+    return column.title ? Words::tr(column.title) : QString::fromUtf8(column.key);
 }
 
 QString meaningOf(const TableColumn& column)
 {
-    return Words::tr(column.meaning);
+    return column.title ? Words::tr(column.meaning) : QString();
 }
 
 QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
@@ -258,7 +279,9 @@ QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
     case CellForm::Flag: return value != 0 ? Words::tr("yes") : QString();
     case CellForm::Moment: return momentWords(value - context.zero);
     case CellForm::Duration: return durationWords(value);
-    case CellForm::Count: return toQString(formatCount(value));
+    case CellForm::Count:
+    case CellForm::Integer: return toQString(formatCount(value));
+    case CellForm::Real: return QString::number(realOf(value), 'g', kShownDigits);
     case CellForm::Bytes: return toQString(formatBytes(static_cast<std::uint64_t>(value)));
     case CellForm::Speed: return toQString(formatThroughput(static_cast<double>(value) / kShareUnit));
     case CellForm::Share: return toQString(formatShare(static_cast<double>(value) / kShareUnit));
@@ -276,6 +299,8 @@ QString explained(const CellContext& context, CellForm form, std::int64_t value)
     case CellForm::Kind: return Words::tr(meaningOf(static_cast<BlockingKind>(value)));
     case CellForm::Cause: return Words::tr(kCauses[static_cast<std::size_t>(value)].meaning);
     case CellForm::Duration: return exactDurationWords(value);
+    case CellForm::Integer:
+    case CellForm::Real: return toQString(plainText(context, form, value));
     case CellForm::Moment: return Words::tr("%1 after the start of the run").arg(exactDurationWords(value - context.zero));
     case CellForm::Bytes: return counted(STALLSCOPE_COUNT("Tables", "{} bytes", "{} byte"), static_cast<std::uint64_t>(value));
     default: return wordsOf(context, form, value);
@@ -290,6 +315,8 @@ std::string plainText(const CellContext& context, CellForm form, std::int64_t va
         return fmt::format("{}", static_cast<double>(value) / kShareUnit);
     if (form == CellForm::Moment)
         return std::to_string(value - context.zero);
+    if (form == CellForm::Real)
+        return fmt::format("{}", realOf(value));
     return isText(form) ? textOf(context, form, value) : std::to_string(value);
 }
 
@@ -307,6 +334,14 @@ std::vector<std::uint32_t> arrange(const TableRows& rows, const Arrangement& arr
     return shown;
 }
 
+QString csvText(const TableRows& rows, std::span<const std::uint32_t> shown)
+{
+    std::string text = headOf(rows);
+    for (const std::uint32_t row : shown)
+        appendRow(text, rows, row);
+    return toQString(text);
+}
+
 QString copiedText(const TableRows& rows, std::span<const std::uint32_t> shown)
 {
     QStringList head;
@@ -315,7 +350,7 @@ QString copiedText(const TableRows& rows, std::span<const std::uint32_t> shown)
     QString text = head.join('\t') + '\n';
     for (const std::uint32_t row : shown) {
         for (std::size_t column = 0; column < rows.columns().size(); ++column)
-            text += (column == 0 ? "" : "\t") + rows.words(row, column).replace('\t', ' ').replace('\n', ' ');
+            text += (column == 0 ? "" : "\t") + copiedCell(rows, row, column).replace('\t', ' ').replace('\n', ' ');
         text += '\n';
     }
     return text;

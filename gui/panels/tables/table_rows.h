@@ -29,6 +29,7 @@ enum class CellForm : std::uint8_t {
     Name,       ///< StringId
     Text,       ///< StringId in CellContext::texts
     Label,      ///< the same, of a few words
+    Value,      ///< the same, as a query returned it
     Kind,       ///< BlockingKind
     SpanKind,   ///< SpanKind
     Track,      ///< TrackId
@@ -45,6 +46,9 @@ enum class CellForm : std::uint8_t {
     Bytes,
     Speed, ///< bytes per second
     Share, ///< in units of kShareUnit
+    // as a query returned them, without a unit
+    Integer,
+    Real, ///< orderedReal()
 };
 
 /// Unit of shares; GB/s in bytes per second.
@@ -57,10 +61,14 @@ inline constexpr std::size_t kIdleCauses = 7;
 /// An empty cell: a share of nothing, a wait without a cause.
 inline constexpr std::int64_t kNoValue = std::numeric_limits<std::int64_t>::min();
 
+/// Real numbers as integers of the same order; never kNoValue. Not for NaN.
+[[nodiscard]] std::int64_t orderedReal(double value);
+[[nodiscard]] double realOf(std::int64_t ordered);
+
 /// Texts are translated when they are shown.
 struct TableColumn {
     const char* key;     ///< column name in exported files, as in docs/json.md
-    const char* title;   ///< title, translatable
+    const char* title;   ///< title, translatable; null: the key, which comes from a query
     const char* meaning; ///< definition as in docs/metrics.md
     CellForm form = CellForm::Name;
     bool hasBar = false; ///< shows the share of the column's sum
@@ -183,6 +191,9 @@ struct Arrangement {
 
 /// Filtered and sorted row numbers. The sort is stable; empty cells are last in either direction.
 [[nodiscard]] std::vector<std::uint32_t> arrange(const TableRows& rows, const Arrangement& arrangement, const std::stop_token& stop = {});
+
+/// Shown rows as CSV, as saveCsv() writes them.
+[[nodiscard]] QString csvText(const TableRows& rows, std::span<const std::uint32_t> shown);
 
 /// Shown rows as tab-separated text with column titles, for a spreadsheet or a message.
 [[nodiscard]] QString copiedText(const TableRows& rows, std::span<const std::uint32_t> shown);

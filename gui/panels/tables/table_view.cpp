@@ -47,6 +47,8 @@ const char* sampleOf(CellForm form)
 {
     switch (form) {
     case CellForm::Name: return "cudaStreamSynchronize_v3020";
+    case CellForm::Value: return "device to device copy";
+    case CellForm::Integer: return "1,000,000,000";
     case CellForm::Text: return "[[1,5184,1024],[1024,1024],[1024]]";
     case CellForm::Label: return "rank 1023, GPU 0";
     case CellForm::Collective: return "send and receive";
@@ -162,7 +164,7 @@ void TableView::sizeColumns()
         const int title = fontMetrics().horizontalAdvance(titleOf(columns[i]));
         const int cells = fontMetrics().horizontalAdvance(sampleOf(columns[i].form));
         setWidth(column, ownWidth(column) > 0 ? ownWidth(column) : kCellMargin + std::max(title, cells));
-        if (m_wide < 0 && columns[i].form == CellForm::Name)
+        if (m_wide < 0 && (columns[i].form == CellForm::Name || columns[i].form == CellForm::Value))
             m_wide = column;
     }
     m_wide = std::max(m_wide, 0);

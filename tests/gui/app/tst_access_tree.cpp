@@ -10,6 +10,8 @@
 #include "gui/export/timeline_picture.h"
 #include "gui/model/run_list.h"
 #include "gui/pages/compare/compare_panel.h"
+#include "gui/pages/query/query_panel.h"
+#include "gui/pages/query/query_results.h"
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/panels/notes/note_editor.h"
 #include "gui/panels/tables/tables_panel.h"
@@ -139,6 +141,10 @@ private slots:
         work.showPage(WorkArea::Page::Steps);
         QTRY_VERIFY_WITH_TIMEOUT(work.steps().stepsOfA() && work.steps().stepsOfB(), 60'000);
         checkNames(fixture.window);
+        work.showPage(WorkArea::Page::Query);
+        checkNames(fixture.window);
+        work.query().results().showPlot();
+        checkNames(fixture.window);
     }
 
     void everyDialogHasNames_data() { everythingHasAName_data(); }
@@ -178,6 +184,7 @@ private slots:
         QTest::newRow("timeline") << static_cast<int>(WorkArea::Page::Timeline);
         QTest::newRow("compare") << static_cast<int>(WorkArea::Page::Compare);
         QTest::newRow("steps") << static_cast<int>(WorkArea::Page::Steps);
+        QTest::newRow("query") << static_cast<int>(WorkArea::Page::Query);
     }
     void theFocusIsSeenWhereverTabLeads()
     {

@@ -15,6 +15,9 @@
 #include "gui/model/run_list.h"
 #include "gui/model/session_document.h"
 #include "gui/pages/compare/compare_panel.h"
+#include "gui/pages/query/query_editor.h"
+#include "gui/pages/query/query_panel.h"
+#include "gui/pages/query/query_results.h"
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/notes/note_book.h"
@@ -179,6 +182,8 @@ private slots:
         work->tables().view(TableKind::Kernels).setColumnWidth(1, 177);
         fixture.window.runPanel().setPlan(shortPlan(321));
         work->showPage(WorkArea::Page::Steps);
+        work->query().editor().putText("SELECT count(*) FROM spans");
+        work->query().run();
         fixture.window.chooseLanguage("de");
         QTRY_COMPARE(fixture.textOf("file.open"), QString("&Öffnen..."));
         QCOMPARE(fixture.window.notes().undoWords(), QCoreApplication::translate("stallscope::gui::NoteBook", "Add Note"));
@@ -188,6 +193,8 @@ private slots:
         work = &fixture.window.work();
         QCOMPARE(work->findChild<QTabBar*>()->tabText(0), QString("Zeitachse"));
         QCOMPARE(work->page(), WorkArea::Page::Steps);
+        QCOMPARE(work->query().editor().toPlainText(), QString("SELECT count(*) FROM spans"));
+        QTRY_VERIFY(work->query().results().answer()); // run again if it had not ended
         QVERIFY(work->areTablesShown());
         QCOMPARE(work->tables().view(TableKind::Kernels).horizontalHeader()->sortIndicatorSection(), 1);
         QCOMPARE(work->tables().view(TableKind::Kernels).horizontalHeader()->sortIndicatorOrder(), Qt::AscendingOrder);

@@ -12,6 +12,10 @@
 #include "gui/model/run_list.h"
 #include "gui/model/trace_loader.h"
 #include "gui/pages/compare/compare_panel.h"
+#include "gui/pages/query/example_queries.h"
+#include "gui/pages/query/query_editor.h"
+#include "gui/pages/query/query_panel.h"
+#include "gui/pages/query/query_results.h"
 #include "gui/pages/ranks/ranks_panel.h"
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/pages/sweep/sweep_panel.h"
@@ -197,6 +201,8 @@ private:
     void chooseTheme();
     void chooseLanguage();
     void showPage();
+    void query();
+    void openResult();
     void showTab() { work().showDetailsTab(below(5)); }
     void showTable();
     void sortTable();
@@ -246,6 +252,8 @@ const Walk::Step Walk::kSteps[] = {
     {"theme", 2, &Walk::chooseTheme},
     {"language", 2, &Walk::chooseLanguage},
     {"page", 12, &Walk::showPage},
+    {"query", 4, &Walk::query},
+    {"open a result", 3, &Walk::openResult},
     {"details tab", 8, &Walk::showTab},
     {"table", 6, &Walk::showTable},
     {"sort table", 4, &Walk::sortTable},
@@ -389,7 +397,32 @@ void Walk::chooseLanguage()
 
 void Walk::showPage()
 {
-    work().showPage(static_cast<WorkArea::Page>(below(5)));
+    work().showPage(static_cast<WorkArea::Page>(below(static_cast<int>(WorkArea::Page::Query) + 1)));
+}
+
+/// An example, or a query that ends only if something ends it.
+void Walk::query()
+{
+    work().showPage(WorkArea::Page::Query);
+    const auto& examples = exampleQueries();
+    const int which = below(static_cast<int>(examples.size()) + 2);
+    const bool isExample = which < static_cast<int>(examples.size());
+    work().query().editor().putText(isExample ? examples[static_cast<std::size_t>(which)].sql
+                                              : "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n");
+    work().query().run();
+    if (below(4) == 0)
+        work().query().cancel();
+}
+
+void Walk::openResult()
+{
+    TableView& table = work().query().results().table();
+    if (const int rows = table.table().rowCount(); rows > 0) {
+        table.selectRow(below(rows));
+        table.openCurrent();
+    }
+    if (isTails())
+        work().query().results().showPlot();
 }
 
 void Walk::showTable()

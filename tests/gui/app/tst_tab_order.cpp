@@ -130,7 +130,7 @@ private slots:
     void thePages_data()
     {
         QTest::addColumn<QString>("page");
-        for (const char* page : {"page.compare", "page.steps", "view.tables"})
+        for (const char* page : {"page.compare", "page.steps", "page.query", "view.tables"})
             QTest::newRow(page) << page;
     }
     void thePages()
