@@ -5,6 +5,7 @@
 
 #include "gui/common/text/words.h"
 #include "gui/export/picture.h"
+#include "gui/panels/tables/short_names.h"
 
 #include <QCoreApplication>
 #include <QFontMetrics>
@@ -24,6 +25,7 @@ constexpr int kLeastPlot = 160;
 constexpr int kLineGap = 6;
 constexpr int kColumnGap = 24;
 constexpr int kBlockGap = 56;
+constexpr int kLeastText = 120; // pixels: words are not shortened further
 
 QFont sized(QFont font, double larger, bool isBold = false)
 {
@@ -48,7 +50,7 @@ public:
             m_figure.words.clear();
         }
         if (!options.hasNumbers)
-            m_figure.numbers.rows.clear();
+            m_figure.tables.clear();
         for (Figure::Plot& plot : m_figure.plots) {
             plot.widget->setAttribute(Qt::WA_DontShowOnScreen);
             plot.widget->setFont(font);
@@ -75,7 +77,8 @@ public:
             painter.restore();
             y = paintWords(painter, y + plot.widget->height() + kGap, plot.note, sized(m_font, -0.5), m_theme.mutedText);
         }
-        paintTable(painter, y + kBetween - kGap);
+        for (std::size_t i = 0; i < m_figure.tables.size(); ++i)
+            y = paintTable(painter, i, y + kBetween - kGap);
     }
 
 private:
@@ -97,8 +100,8 @@ private:
             used += plot.grows ? 0 : plot.widget->height() + kGap;
             growing += plot.grows ? 1 : 0;
         }
-        if (!m_figure.numbers.rows.empty())
-            used += kBetween + heightOf(m_figure.numbers.heading, sized(m_font, 0, true)) + static_cast<int>(m_figure.numbers.rows.size() + 1) * rowHeight();
+        for (const Figure::Table& table : m_figure.tables)
+            used += kBetween + heightOf(table.heading, sized(m_font, 0, true)) + static_cast<int>(table.rows.size() + 1) * rowHeight();
         for (const Figure::Plot& plot : m_figure.plots) {
             if (plot.grows)
                 plot.widget->resize(m_width, std::max((m_size.height() - used) / growing, kLeastPlot));
@@ -116,37 +119,50 @@ private:
         return y + height + kGap;
     }
 
-    /// In as many side-by-side blocks as necessary, limited by the width.
-    void paintTable(QPainter& painter, int y) const
+    /// Least height for the tables behind one.
+    [[nodiscard]] int heightBehind(std::size_t index) const
     {
-        const Figure::Table& table = m_figure.numbers;
+        constexpr int kMostKept = 8; // rows of each
+        int height = 0;
+        for (std::size_t i = index + 1; i < m_figure.tables.size(); ++i) {
+            const Figure::Table& table = m_figure.tables[i];
+            const int rows = std::min(static_cast<int>(table.rows.size()), kMostKept) + 2;
+            height += table.rows.empty() ? 0 : kBetween + heightOf(table.heading, sized(m_font, 0, true)) + rows * rowHeight();
+        }
+        return height;
+    }
+
+    /// In as many side-by-side blocks as necessary, limited by the width. Returns the end.
+    int paintTable(QPainter& painter, std::size_t index, int y) const
+    {
+        const Figure::Table& table = m_figure.tables[index];
         if (table.rows.empty())
-            return;
+            return y;
         y = paintWords(painter, y, table.heading, sized(m_font, 0, true), m_theme.text);
         const std::vector<int> widths = columnWidths(table);
         const int width = std::accumulate(widths.begin(), widths.end(), static_cast<int>(widths.size() - 1) * kColumnGap);
-        const int room = (m_size.height() - kMargin - y) / rowHeight() - 1; // below the header
-        const int all = static_cast<int>(table.rows.size());
+        const int room = (m_size.height() - kMargin - heightBehind(index) - y) / rowHeight() - 1; // below the header
+        const int rows = static_cast<int>(table.rows.size());
+        const int all = rows + static_cast<int>(table.omitted);
         if (room < 2) {
             y = std::min(y, m_size.height() - rowHeight());
             painter.fillRect(QRect(0, y, m_size.width(), rowHeight()), m_theme.window);
-            (void)paintWords(painter, y, furtherRows(all), m_font, m_theme.mutedText);
-            return;
+            return paintWords(painter, y, furtherRows(all), m_font, m_theme.mutedText);
         }
         const int blocks = std::clamp((m_width + kBlockGap) / (width + kBlockGap), 1, (all + room - 1) / room);
-        const bool hasAll = all <= blocks * room;
-        const int inBlock = hasAll ? (all + blocks - 1) / blocks : room - 1; // one line reports the number of omitted rows
+        const bool hasAll = all == rows && all <= blocks * room;
+        const int inBlock = std::min(hasAll ? (all + blocks - 1) / blocks : room - 1, rows); // one line reports the number of omitted rows
         for (int block = 0; block < blocks; ++block) {
             const int left = kMargin + block * (width + kBlockGap);
             painter.setPen(m_theme.mutedText);
-            paintRow(painter, table.head, widths, {left, y});
+            paintRow(painter, table.head, table.texts, widths, {left, y});
             painter.fillRect(QRect(left, y + rowHeight() - 1, std::min(width, kMargin + m_width - left), 1), m_theme.line);
             painter.setPen(m_theme.text);
-            for (int i = 0; i < inBlock && block * inBlock + i < all; ++i)
-                paintRow(painter, table.rows[static_cast<std::size_t>(block * inBlock + i)], widths, {left, y + (i + 1) * rowHeight()});
+            for (int i = 0; i < inBlock && block * inBlock + i < rows; ++i)
+                paintRow(painter, table.rows[static_cast<std::size_t>(block * inBlock + i)], table.texts, widths, {left, y + (i + 1) * rowHeight()});
         }
-        if (!hasAll)
-            (void)paintWords(painter, y + room * rowHeight(), furtherRows(all - blocks * inBlock), m_font, m_theme.mutedText);
+        const int end = y + (inBlock + 1) * rowHeight();
+        return hasAll ? end : paintWords(painter, end, furtherRows(all - std::min(blocks * inBlock, rows)), m_font, m_theme.mutedText);
     }
 
     [[nodiscard]] std::vector<int> columnWidths(const Figure::Table& table) const
@@ -158,16 +174,39 @@ private:
             for (const QStringList& row : table.rows)
                 widths.back() = std::max(widths.back(), metrics.horizontalAdvance(row.value(column)));
         }
+        shortenTexts(widths, table.texts);
         return widths;
     }
 
-    void paintRow(QPainter& painter, const QStringList& words, const std::vector<int>& widths, QPoint at) const
+    /// Makes the widest columns of words narrower until all columns fit.
+    void shortenTexts(std::vector<int>& widths, std::size_t texts) const
+    {
+        const auto behind = widths.begin() + static_cast<std::ptrdiff_t>(std::min(texts, widths.size()));
+        const int gaps = std::max(static_cast<int>(widths.size()) - 1, 0) * kColumnGap;
+        int excess = std::accumulate(widths.begin(), widths.end(), gaps) - m_width;
+        while (excess > 0) {
+            const auto widest = std::max_element(widths.begin(), behind);
+            if (widest == behind || *widest <= kLeastText)
+                return;
+            int next = kLeastText; // width of the second widest
+            for (auto other = widths.begin(); other != behind; ++other)
+                next = *other < *widest ? std::max(next, *other) : next;
+            const int less = std::min(excess, std::max(*widest - next, 1));
+            *widest -= less;
+            excess -= less;
+        }
+    }
+
+    void paintRow(QPainter& painter, const QStringList& words, std::size_t texts, const std::vector<int>& widths, QPoint at) const
     {
         painter.setFont(m_font);
         int x = at.x();
         for (std::size_t i = 0; i < widths.size() && x + widths[i] <= kMargin + m_width; ++i) {
             const QRect box(x, at.y(), widths[i] + 1, rowHeight());
-            painter.drawText(box, (i == 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, words.value(static_cast<qsizetype>(i)));
+            QString text = words.value(static_cast<qsizetype>(i));
+            if (i < texts && painter.fontMetrics().horizontalAdvance(text) > widths[i])
+                text = ShortNames().labelOf(text, widths[i], painter.fontMetrics());
+            painter.drawText(box, (i < texts ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, text);
             x += widths[i] + kColumnGap;
         }
     }

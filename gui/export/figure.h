@@ -8,6 +8,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -15,7 +16,7 @@
 
 namespace stallscope::gui {
 
-/// Contents of a picture of a page, from top to bottom: result sentences, plots, and a table.
+/// Contents of a picture of a page, from top to bottom: result sentences, plots, and tables.
 struct Figure {
     struct Plot {
         QString heading;
@@ -25,19 +26,21 @@ struct Figure {
         QString note; ///< text below it
     };
     struct Table {
-        QStringList head; ///< the first column holds words, the others numbers
+        QStringList head; ///< the first `texts` columns hold words, the others numbers
         std::vector<QStringList> rows;
         QString heading = {};
+        std::size_t texts = 1;
+        std::size_t omitted = 0; ///< further rows, which are only counted
     };
 
     QString title;
     QStringList words;
     QStringList cautions;
     std::vector<Plot> plots;
-    Table numbers;
+    std::vector<Table> tables;
 };
 
-/// A picture of a figure. Table rows that do not fit are omitted, and their number is shown.
+/// A picture of a figure. Table rows that do not fit are omitted, and their number is shown; words are shortened to the width.
 class FigurePicture : public PictureSource {
 public:
     using Make = std::function<Figure(const Theme&, const QFont&)>;

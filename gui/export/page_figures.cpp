@@ -17,6 +17,7 @@
 #include "gui/pages/steps/step_raster.h"
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/pages/sweep/sweep_words.h"
+#include "gui/panels/tables/table_rows.h"
 #include "profiler/base/units.h"
 #include "profiler/formats/common/rank_files.h"
 #include "profiler/narrative/compare_words.h"
@@ -28,7 +29,10 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cstddef>
+#include <span>
 #include <type_traits>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -82,9 +86,9 @@ QStringList ranWords(const Comparison& comparison)
 
 Figure pairFigureOf(const Pair& pair, const Theme& theme, const QFont& font)
 {
-    Figure figure{pair.headline, {pair.facts}, pair.cautions, {}, metricsOf(pair.comparison)};
+    Figure figure{pair.headline, {pair.facts}, pair.cautions, {}, {metricsOf(pair.comparison)}};
     figure.words << ranWords(pair.comparison);
-    figure.numbers.heading = QCoreApplication::translate("Picture", "All metrics, from the repeats with the median wall time");
+    figure.tables.front().heading = QCoreApplication::translate("Picture", "All metrics, from the repeats with the median wall time");
     figure.plots.push_back(plotOf(PairPage::tr("Wall times: median, 95 % bootstrap interval, one dot per repeat"), pair.walls, theme, font));
     if (!pair.waterfall.rows.empty()) {
         figure.plots.push_back(plotOf(PairPage::tr("Sources of the difference"), pair.waterfall, theme, font));
@@ -140,7 +144,7 @@ Figure figureOf(const SweepReading& reading, const SweepChoice& choice, const Th
     Figure figure{sweepSentence(table, reading.findings), sweepNotes(table), {}, {}, {}};
     figure.plots.push_back(plotOf(table, choice, theme, font));
     if (!table.isMap())
-        figure.numbers = valuesOf(table, choice.metric); // cells of a heat map already show their values
+        figure.tables = {valuesOf(table, choice.metric)}; // cells of a heat map already show their values
     return figure;
 }
 
@@ -238,7 +242,7 @@ QString titleOf(const std::vector<TitledSteps>& runs)
 
 Figure figureOf(const std::vector<TitledSteps>& runs, const Theme& theme, const QFont& font)
 {
-    Figure figure{titleOf(runs), {}, {}, {}, numbersOf(runs)};
+    Figure figure{titleOf(runs), {}, {}, {}, {numbersOf(runs)}};
     for (const TitledSteps& run : runs) {
         const QString own = runs.size() == 1 ? QString() : toQString(narrative::stepsSentence(run.steps->found));
         const QString all = together({own, toQString(narrative::slowestSentence(run.steps->trace(), run.steps->found))});
@@ -273,9 +277,37 @@ Figure::Table rowsOf(std::shared_ptr<const RanksWithin> ranks)
 
 Figure figureOf(const std::shared_ptr<const RanksWithin>& ranks)
 {
-    Figure figure{titleOf(*ranks), {}, {}, {}, rowsOf(ranks)};
+    Figure figure{titleOf(*ranks), {}, {}, {}, {rowsOf(ranks)}};
     if (const QString missing = toQString(missingWords(ranks->table.roster)); !missing.isEmpty())
         figure.cautions << missing;
+    return figure;
+}
+
+/// Only as many rows as the largest picture has room for.
+Figure::Table tableOf(const TableInPicture& shown)
+{
+    constexpr std::size_t kMostRows = 4000;
+    Figure::Table table;
+    table.heading = shown.heading;
+    const std::vector<TableColumn>& columns = shown.rows->columns();
+    for (const TableColumn& column : columns)
+        table.head << titleOf(column);
+    table.texts = static_cast<std::size_t>(std::ranges::find_if_not(columns, [](const TableColumn& one) { return isText(one.form); }) - columns.begin());
+    table.omitted = shown.order.size() - std::min(shown.order.size(), kMostRows);
+    for (const std::uint32_t row : std::span(shown.order).first(shown.order.size() - table.omitted)) {
+        QStringList words;
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            words << shown.rows->words(row, column);
+        table.rows.push_back(words);
+    }
+    return table;
+}
+
+Figure figureOf(const TablesInPicture& contents)
+{
+    Figure figure{contents.title, {contents.scope}, {}, {}, {}};
+    for (const TableInPicture& table : contents.tables)
+        figure.tables.push_back(tableOf(table));
     return figure;
 }
 
@@ -326,6 +358,13 @@ std::unique_ptr<const PictureSource> ranksPicture(std::shared_ptr<const RanksWit
     const QString title = titleOf(*ranks);
     return std::make_unique<FigurePicture>(
         title, QCoreApplication::translate("Picture", "ranks"), font, [ranks = std::move(ranks)](const Theme&, const QFont&) { return figureOf(ranks); });
+}
+
+std::unique_ptr<const PictureSource> tablesPicture(TablesInPicture contents, const QFont& font)
+{
+    const QString title = contents.title;
+    const QString fileName = contents.fileName;
+    return std::make_unique<FigurePicture>(title, fileName, font, [contents = std::move(contents)](const Theme&, const QFont&) { return figureOf(contents); });
 }
 
 } // namespace stallscope::gui

@@ -10,12 +10,15 @@
 #include "profiler/ranks/rank_table.h"
 
 #include <QFont>
+#include <QString>
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
 namespace stallscope::gui {
 
+class TableRows;
 struct Pair;
 
 /// A picture of a comparison: wall times with intervals, components of the difference, and all metrics.
@@ -34,5 +37,21 @@ struct Pair;
 
 /// A picture of the ranks of a run: the straggler, and a row per rank.
 [[nodiscard]] std::unique_ptr<const PictureSource> ranksPicture(std::shared_ptr<const RanksWithin> ranks, const QFont& font);
+
+/// A table in a picture: its rows in this order.
+struct TableInPicture {
+    QString heading; ///< may be empty
+    std::shared_ptr<const TableRows> rows;
+    std::vector<std::uint32_t> order;
+};
+
+/// A picture of tables below each other.
+struct TablesInPicture {
+    QString title;
+    QString scope;    ///< run and range
+    QString fileName; ///< without suffix
+    std::vector<TableInPicture> tables;
+};
+[[nodiscard]] std::unique_ptr<const PictureSource> tablesPicture(TablesInPicture contents, const QFont& font);
 
 } // namespace stallscope::gui

@@ -71,7 +71,7 @@ _stallscope_value() {
         ;;
     --theme) _stallscope_offer 'dark light' ;;
     --language) _stallscope_offer 'en de zh_CN' ;;
-    --page) _stallscope_offer 'timeline compare sweep steps ranks' ;;
+    --page) _stallscope_offer 'timeline compare sweep steps ranks operators communication' ;;
     --scratch | --tables) _stallscope_files -d ;;
     -o | --output | --screenshot | --report) _stallscope_files ;;
     --repeat | --memory | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --limit | --time-limit | --fail-if | --remove-site | --remove-wait | --faster | --streams | --size | --scale)

@@ -11,7 +11,7 @@ complete -c stallscope -l run -x -a '(__stallscope_names)' -d 'run this workload
 complete -c stallscope -l strategies -x -d 'strategies to run: A,B'
 complete -c stallscope -l device -x -a 'cpu cuda' -d 'device to run on'
 complete -c stallscope -l screenshot -r -F -d 'write a picture and exit'
-complete -c stallscope -l page -x -a 'timeline compare sweep steps ranks' -d 'page of the picture'
+complete -c stallscope -l page -x -a 'timeline compare sweep steps ranks operators communication' -d 'page of the picture'
 complete -c stallscope -l size -x -d 'size of the picture'
 complete -c stallscope -l scale -x -d 'scale factor of the picture'
 complete -c stallscope -l report -r -F -d 'write a report and exit'

@@ -736,56 +736,12 @@
         <translation>--language erwartet %1, nicht „%2“</translation>
     </message>
     <message>
-        <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
-        <translation>--page erwartet timeline, compare, sweep, steps oder ranks, nicht „%1“</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; has no ranks: it is not a trace of a distributed program</source>
         <translation>„%1“ hat keine Ränge: Die Datei ist kein Trace eines verteilten Programms</translation>
     </message>
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
         <translation>--integrate hat keinen Wert oder „remove“, nicht „%1“</translation>
-    </message>
-    <message>
-        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);
-    the default is the limit set in the window, or a quarter of the machine&apos;s memory
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    opens a session on another machine through ssh, and follows it while it grows
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    opens the window and runs the workload
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    writes a picture of the timeline or of another page, and exits; needs no display
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    writes picture, result, numbers and tables as one page, and exits; needs no display
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    writes every table as CSV into the folder, and exits; needs no display
-stallscope --integrate[=remove]
-    adds a menu entry, the icon and the file type to your desktop, or removes them; for an unpacked bundle
---language sets the language for this start, such as de; the default is the language set in the window, or the system&apos;s.
---range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.
-</source>
-        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
-    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. --memory begrenzt den Speicher für Abschnitte von Sitzungen (2G, 500M);
-    ohne Angabe gilt die im Fenster gesetzte Grenze oder ein Viertel des Arbeitsspeichers
-stallscope ssh://[USER@]HOST[:PORT]/DATEI
-    öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
-stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
-    öffnet das Fenster und führt die Arbeitslast aus
-stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size BxH] [--scale N] [--range VON..BIS]
-           [--theme dark|light] [--language KÜRZEL] DATEI...
-    schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
-stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
-    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und beendet sich; braucht keine Anzeige
-stallscope --tables ORDNER [--range VON..BIS] DATEI...
-    schreibt jede Tabelle als CSV in den Ordner und beendet sich; braucht keine Anzeige
-stallscope --integrate[=remove]
-    fügt Menüeintrag, Symbol und Dateityp zum Desktop hinzu oder entfernt sie; für ein entpacktes Archiv
---language setzt die Sprache für diesen Start, etwa de; ohne Angabe gilt die im Fenster gewählte oder die des Systems.
---range zählt vom Beginn jedes Laufs an, wie das Lineal und --range von stallscope-cli analyze.
-</translation>
     </message>
     <message>
         <source>cannot write %1: %2</source>
@@ -814,10 +770,6 @@ stallscope --integrate[=remove]
     <message>
         <source>--page requires --screenshot</source>
         <translation>--page erfordert --screenshot</translation>
-    </message>
-    <message>
-        <source>--range is supported for the timeline page only</source>
-        <translation>--range wird nur für die Seite mit der Zeitachse unterstützt</translation>
     </message>
     <message>
         <source>--page sweep takes one file, not %1</source>
@@ -870,6 +822,62 @@ stallscope --integrate[=remove]
     <message>
         <source>cannot create the folder &apos;%1&apos;</source>
         <translation>der Ordner „%1“ kann nicht angelegt werden</translation>
+    </message>
+    <message>
+        <source>--page takes timeline, compare, sweep, steps, ranks, operators or communication, not &apos;%1&apos;</source>
+        <translation>--page erwartet timeline, compare, sweep, steps, ranks, operators oder communication, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>--range is supported for the pages timeline, operators and communication only</source>
+        <translation>--range wird nur für die Seiten timeline, operators und communication unterstützt</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);
+    the default is the limit set in the window, or a quarter of the machine&apos;s memory
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    opens a session on another machine through ssh, and follows it while it grows
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    opens the window and runs the workload
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]
+           [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
+    writes a picture of the timeline or of another page, and exits; needs no display
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    writes picture, result, numbers and tables as one page, and exits; needs no display
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    writes every table as CSV into the folder, and exits; needs no display
+stallscope --integrate[=remove]
+    adds a menu entry, the icon and the file type to your desktop, or removes them; for an unpacked bundle
+--language sets the language for this start, such as de; the default is the language set in the window, or the system&apos;s.
+--range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.
+</source>
+        <translation>stallscope [--theme dark|light] [--language KÜRZEL] [--memory GRÖSSE] [DATEI...]
+    öffnet das Fenster; mehrere Dateien werden untereinander gezeigt. --memory begrenzt den Speicher für Abschnitte von Sitzungen (2G, 500M);
+    ohne Angabe gilt die im Fenster gesetzte Grenze oder ein Viertel des Arbeitsspeichers
+stallscope ssh://[USER@]HOST[:PORT]/DATEI
+    öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
+stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
+    öffnet das Fenster und führt die Arbeitslast aus
+stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]
+           [--size BxH] [--scale N] [--range VON..BIS] [--theme dark|light] [--language KÜRZEL] DATEI...
+    schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
+stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
+    schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und beendet sich; braucht keine Anzeige
+stallscope --tables ORDNER [--range VON..BIS] DATEI...
+    schreibt jede Tabelle als CSV in den Ordner und beendet sich; braucht keine Anzeige
+stallscope --integrate[=remove]
+    fügt Menüeintrag, Symbol und Dateityp zum Desktop hinzu oder entfernt sie; für ein entpacktes Archiv
+--language setzt die Sprache für diesen Start, etwa de; ohne Angabe gilt die im Fenster gewählte oder die des Systems.
+--range zählt vom Beginn jedes Laufs an, wie das Lineal und --range von stallscope-cli analyze.
+</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no operations or ranges</source>
+        <translation>„%1“ hat keine Operationen oder Bereiche</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no communication kernels</source>
+        <translation>„%1“ hat keine Kommunikations-Kernel</translation>
     </message>
 </context>
 <context>

@@ -727,56 +727,12 @@
         <translation>--language 只能是 %1，不能是“%2”</translation>
     </message>
     <message>
-        <source>--page takes timeline, compare, sweep, steps or ranks, not &apos;%1&apos;</source>
-        <translation>--page 只能是 timeline、compare、sweep、steps 或 ranks，不能是“%1”</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; has no ranks: it is not a trace of a distributed program</source>
         <translation>“%1”中没有 rank：它不是分布式程序的跟踪</translation>
     </message>
     <message>
         <source>--integrate takes no value or &apos;remove&apos;, not &apos;%1&apos;</source>
         <translation>--integrate 不带值或取值 remove，不能是“%1”</translation>
-    </message>
-    <message>
-        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);
-    the default is the limit set in the window, or a quarter of the machine&apos;s memory
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    opens a session on another machine through ssh, and follows it while it grows
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    opens the window and runs the workload
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    writes a picture of the timeline or of another page, and exits; needs no display
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    writes picture, result, numbers and tables as one page, and exits; needs no display
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    writes every table as CSV into the folder, and exits; needs no display
-stallscope --integrate[=remove]
-    adds a menu entry, the icon and the file type to your desktop, or removes them; for an unpacked bundle
---language sets the language for this start, such as de; the default is the language set in the window, or the system&apos;s.
---range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.
-</source>
-        <translation>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
-    打开窗口；多个文件上下排列显示。--memory 限制会话区间所用的内存（2G、500M）；
-    未指定时为窗口中设置的上限，或本机内存的四分之一
-stallscope ssh://[USER@]HOST[:PORT]/FILE
-    通过 ssh 打开另一台机器上的会话，并在其增长时跟随
-stallscope --run WORKLOAD [--strategies A,B] [--device D]
-    打开窗口并运行该工作负载
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]
-           [--theme dark|light] [--language CODE] FILE...
-    写出时间线或其他页面的图片后退出；不需要显示器
-stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
-    将图片、结果、数值和表格写成一个页面后退出；不需要显示器
-stallscope --tables FOLDER [--range FROM..TO] FILE...
-    将每个表格以 CSV 写入文件夹后退出；不需要显示器
-stallscope --integrate[=remove]
-    将菜单项、图标和文件类型加入桌面，或将其移除；用于已解压的软件包
---language 设置本次启动的语言，例如 de；未指定时使用窗口中所选的语言或系统语言。
---range 从每次运行的开头算起，与标尺以及 stallscope-cli analyze 的 --range 相同。
-</translation>
     </message>
     <message>
         <source>cannot write %1: %2</source>
@@ -805,10 +761,6 @@ stallscope --integrate[=remove]
     <message>
         <source>--page requires --screenshot</source>
         <translation>--page 需要与 --screenshot 一起使用</translation>
-    </message>
-    <message>
-        <source>--range is supported for the timeline page only</source>
-        <translation>--range 仅适用于时间线页面</translation>
     </message>
     <message>
         <source>--page sweep takes one file, not %1</source>
@@ -861,6 +813,62 @@ stallscope --integrate[=remove]
     <message>
         <source>cannot create the folder &apos;%1&apos;</source>
         <translation>无法创建文件夹“%1”</translation>
+    </message>
+    <message>
+        <source>--page takes timeline, compare, sweep, steps, ranks, operators or communication, not &apos;%1&apos;</source>
+        <translation>--page 只能是 timeline、compare、sweep、steps、ranks、operators 或 communication，不能是“%1”</translation>
+    </message>
+    <message>
+        <source>--range is supported for the pages timeline, operators and communication only</source>
+        <translation>--range 仅适用于 timeline、operators 和 communication 页面</translation>
+    </message>
+    <message>
+        <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);
+    the default is the limit set in the window, or a quarter of the machine&apos;s memory
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    opens a session on another machine through ssh, and follows it while it grows
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    opens the window and runs the workload
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]
+           [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
+    writes a picture of the timeline or of another page, and exits; needs no display
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    writes picture, result, numbers and tables as one page, and exits; needs no display
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    writes every table as CSV into the folder, and exits; needs no display
+stallscope --integrate[=remove]
+    adds a menu entry, the icon and the file type to your desktop, or removes them; for an unpacked bundle
+--language sets the language for this start, such as de; the default is the language set in the window, or the system&apos;s.
+--range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.
+</source>
+        <translation>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
+    打开窗口；多个文件上下排列显示。--memory 限制会话区间所用的内存（2G、500M）；
+    未指定时为窗口中设置的上限，或本机内存的四分之一
+stallscope ssh://[USER@]HOST[:PORT]/FILE
+    通过 ssh 打开另一台机器上的会话，并在其增长时跟随
+stallscope --run WORKLOAD [--strategies A,B] [--device D]
+    打开窗口并运行该工作负载
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]
+           [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
+    写出时间线或其他页面的图片后退出；不需要显示器
+stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
+    将图片、结果、数值和表格写成一个页面后退出；不需要显示器
+stallscope --tables FOLDER [--range FROM..TO] FILE...
+    将每个表格以 CSV 写入文件夹后退出；不需要显示器
+stallscope --integrate[=remove]
+    将菜单项、图标和文件类型加入桌面，或将其移除；用于已解压的软件包
+--language 设置本次启动的语言，例如 de；未指定时使用窗口中所选的语言或系统语言。
+--range 从每次运行的开头算起，与标尺以及 stallscope-cli analyze 的 --range 相同。
+</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no operations or ranges</source>
+        <translation>“%1”中没有操作或范围</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has no communication kernels</source>
+        <translation>“%1”中没有通信内核</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -105,17 +106,12 @@ Result<std::size_t> memoryFrom(const QString& word)
 
 Result<AppOptions::Page> pageFrom(const QString& word)
 {
-    if (word == "timeline")
-        return AppOptions::Page::Timeline;
-    if (word == "compare")
-        return AppOptions::Page::Compare;
-    if (word == "sweep")
-        return AppOptions::Page::Sweep;
-    if (word == "steps")
-        return AppOptions::Page::Steps;
-    if (word == "ranks")
-        return AppOptions::Page::Ranks;
-    return wrongUsage(CommandLineWords::tr("--page takes timeline, compare, sweep, steps or ranks, not '%1'").arg(word));
+    using Page = AppOptions::Page;
+    static const std::map<QString, Page> kPages{{"timeline", Page::Timeline}, {"compare", Page::Compare}, {"sweep", Page::Sweep}, {"steps", Page::Steps},
+        {"ranks", Page::Ranks}, {"operators", Page::Operators}, {"communication", Page::Communication}};
+    if (const auto found = kPages.find(word); found != kPages.end())
+        return found->second;
+    return wrongUsage(CommandLineWords::tr("--page takes timeline, compare, sweep, steps, ranks, operators or communication, not '%1'").arg(word));
 }
 
 Result<> takeWorkload(AppOptions& options, const QString& name)
@@ -258,8 +254,10 @@ Result<> checkPage(const AppOptions& options)
         return {};
     if (options.screenshot.isEmpty())
         return wrongUsage(CommandLineWords::tr("--page requires --screenshot"));
-    if (*options.page != AppOptions::Page::Timeline && options.range)
-        return wrongUsage(CommandLineWords::tr("--range is supported for the timeline page only"));
+    const bool coversRange =
+        *options.page == AppOptions::Page::Timeline || *options.page == AppOptions::Page::Operators || *options.page == AppOptions::Page::Communication;
+    if (!coversRange && options.range)
+        return wrongUsage(CommandLineWords::tr("--range is supported for the pages timeline, operators and communication only"));
     if (*options.page == AppOptions::Page::Sweep && options.files.size() > 1)
         return wrongUsage(CommandLineWords::tr("--page sweep takes one file, not %1").arg(options.files.size()));
     return {};
@@ -333,25 +331,24 @@ QString usageError(const Error& mistake)
 
 QString usageText()
 {
-    return CommandLineWords::tr(
-        "stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]\n"
-        "    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);\n"
-        "    the default is the limit set in the window, or a quarter of the machine's memory\n"
-        "stallscope ssh://[USER@]HOST[:PORT]/FILE\n"
-        "    opens a session on another machine through ssh, and follows it while it grows\n"
-        "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
-        "    opens the window and runs the workload\n"
-        "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks] [--size WxH] [--scale N] [--range FROM..TO]\n"
-        "           [--theme dark|light] [--language CODE] FILE...\n"
-        "    writes a picture of the timeline or of another page, and exits; needs no display\n"
-        "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
-        "    writes picture, result, numbers and tables as one page, and exits; needs no display\n"
-        "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
-        "    writes every table as CSV into the folder, and exits; needs no display\n"
-        "stallscope --integrate[=remove]\n"
-        "    adds a menu entry, the icon and the file type to your desktop, or removes them; for an unpacked bundle\n"
-        "--language sets the language for this start, such as de; the default is the language set in the window, or the system's.\n"
-        "--range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.\n");
+    return CommandLineWords::tr("stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]\n"
+                                "    opens the window; several files are shown below each other. --memory limits the memory for spans of sessions (2G, 500M);\n"
+                                "    the default is the limit set in the window, or a quarter of the machine's memory\n"
+                                "stallscope ssh://[USER@]HOST[:PORT]/FILE\n"
+                                "    opens a session on another machine through ssh, and follows it while it grows\n"
+                                "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
+                                "    opens the window and runs the workload\n"
+                                "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]\n"
+                                "           [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...\n"
+                                "    writes a picture of the timeline or of another page, and exits; needs no display\n"
+                                "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
+                                "    writes picture, result, numbers and tables as one page, and exits; needs no display\n"
+                                "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
+                                "    writes every table as CSV into the folder, and exits; needs no display\n"
+                                "stallscope --integrate[=remove]\n"
+                                "    adds a menu entry, the icon and the file type to your desktop, or removes them; for an unpacked bundle\n"
+                                "--language sets the language for this start, such as de; the default is the language set in the window, or the system's.\n"
+                                "--range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.\n");
 }
 
 } // namespace stallscope::gui

@@ -21,7 +21,7 @@ namespace stallscope::gui {
 /// Command line of the app, parsed.
 struct AppOptions {
     /// A page of the window.
-    enum class Page { Timeline, Compare, Sweep, Steps, Ranks };
+    enum class Page { Timeline, Compare, Sweep, Steps, Ranks, Operators, Communication };
     /// Change to the user's desktop: menu entry, icons and file type.
     enum class Integration { Add, Remove };
 

@@ -10,8 +10,11 @@
 #include "gui/export/timeline_picture.h"
 #include "gui/model/loaded_runs.h"
 #include "gui/model/run_list.h"
+#include "gui/pages/communication/collective_rows.h"
 #include "gui/pages/compare/pair_page.h"
+#include "gui/pages/operators/operator_rows.h"
 #include "gui/panels/summary/verdict_bar.h"
+#include "gui/panels/tables/tabbed_tables.h"
 #include "gui/panels/tables/table_rows.h"
 #include "gui/panels/tables/table_set.h"
 #include "gui/timeline/layout/visible_range.h"
@@ -24,7 +27,10 @@
 #include <QEventLoop>
 #include <QRegularExpression>
 
+#include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace stallscope::gui {
 
@@ -133,6 +139,74 @@ Result<> takeRanks(const PictureOptions& picture, const std::vector<LoadedFile>&
     return Error{ScreenshotWords::tr("'%1' has no ranks: it is not a trace of a distributed program").arg(files.front().path).toStdString()};
 }
 
+/// The first run that `make` has tables of, in the range.
+template <class Make>
+Result<> takeFirstTables(
+    const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range, const QString& otherwise, Make make)
+{
+    RunList runs;
+    addFiles(runs, files);
+    const auto seen = seenOf(range, runs);
+    if (!seen)
+        return seen.error();
+    awaitNumbers(runs);
+    QString why = otherwise.arg(files.front().path);
+    for (int run = 0; run < runs.size(); ++run) {
+        const ShownRun& shown = runs.at(run);
+        const auto analysis = replayable(shown);
+        if (!analysis) {
+            if (const QString& reason = shown.withoutNumbers.isEmpty() ? shown.withoutAnalysis : shown.withoutNumbers; !reason.isEmpty())
+                why = reason;
+            continue;
+        }
+        TablesInPicture tables = make(analysis, *seen ? std::optional(shown.inTrace(**seen)) : std::nullopt);
+        if (tables.tables.empty())
+            continue;
+        const TimeRange covered = *seen ? shown.inTrace(**seen).intersected(analysis->window()) : analysis->window();
+        const QString words = *seen ? TabbedTables::tr("Selected range, %1") : TabbedTables::tr("Whole run, %1");
+        tables.scope = QStringLiteral("%1: %2").arg(shown.title, words.arg(durationWords(covered.length())));
+        return savePicture(picture, *tablesPicture(std::move(tables), QApplication::font()));
+    }
+    return Error{why.toStdString()};
+}
+
+TableInPicture inUsualOrder(const QString& heading, std::shared_ptr<const TableRows> rows, const UsualOrder& order)
+{
+    auto arranged = arrange(*rows, {order.column, order.order, {}});
+    return {heading, std::move(rows), std::move(arranged)};
+}
+
+Result<> takeOperators(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
+{
+    constexpr auto kGrouping = OperatorGrouping::Name;
+    return takeFirstTables(picture, files, range, ScreenshotWords::tr("'%1' has no operations or ranges"),
+        [](const std::shared_ptr<const RunAnalysis>& analysis, std::optional<TimeRange> inTrace) {
+            TablesInPicture tables{meaningOf(kGrouping), {}, keyOf(kGrouping), {}};
+            const auto table = operatorTable(std::make_shared<const OperatorsOfRun>(analysis), 0, kGrouping, inTrace);
+            if (!table->rows.empty())
+                tables.tables.push_back(inUsualOrder({}, rowsOf(table), {totalColumnOf(kGrouping), Qt::DescendingOrder}));
+            return tables;
+        });
+}
+
+/// Collectives by type and size; if several ranks recorded them, also by rank.
+Result<> takeCommunication(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
+{
+    return takeFirstTables(picture, files, range, ScreenshotWords::tr("'%1' has no communication kernels"),
+        [](const std::shared_ptr<const RunAnalysis>& analysis, std::optional<TimeRange> inTrace) {
+            TablesInPicture tables{meaningOf(CollectiveView::Sizes), {}, keyOf(CollectiveView::Sizes), {}};
+            const auto all = collectiveTables(std::make_shared<const CollectivesOfRun>(analysis), 0, inTrace);
+            const auto add = [&](const QString& heading, CollectiveView view) {
+                tables.tables.push_back(inUsualOrder(heading, rowsOf(all, view), usualOrderOf(view)));
+            };
+            if (!all->sizes.empty())
+                add({}, CollectiveView::Sizes);
+            if (!all->ranks.empty())
+                add(meaningOf(CollectiveView::Ranks), CollectiveView::Ranks);
+            return tables;
+        });
+}
+
 } // namespace
 
 Result<> takeScreenshot(const AppOptions& options)
@@ -153,6 +227,8 @@ Result<> takeScreenshot(const AppOptions& options)
     case AppOptions::Page::Sweep: return takeSweep(picture, *files);
     case AppOptions::Page::Steps: return takeSteps(picture, *files);
     case AppOptions::Page::Ranks: return takeRanks(picture, *files);
+    case AppOptions::Page::Operators: return takeOperators(picture, *files, options.range);
+    case AppOptions::Page::Communication: return takeCommunication(picture, *files, options.range);
     }
     return {};
 }

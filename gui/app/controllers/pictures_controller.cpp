@@ -15,6 +15,7 @@
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/pages/sweep/sweep_panel.h"
 #include "gui/panels/summary/verdict_bar.h"
+#include "gui/panels/tables/tabbed_tables.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 
 #include <QClipboard>
@@ -41,6 +42,10 @@ std::unique_ptr<const PictureSource> PicturesController::source() const
         return stepsPicture(std::move(steps), m_work.font());
     if (auto ranks = m_work.ranks().model().ranks(); m_work.page() == WorkArea::Page::Ranks && ranks)
         return ranksPicture(std::move(ranks), m_work.font());
+    if (const TabbedTables* tables = m_work.tablesOfPage()) {
+        if (const auto shown = tables->shownTable())
+            return tablesPicture({shown->meaning, shown->scope, shown->fileName, {{{}, shown->rows, shown->order}}}, m_work.font());
+    }
     return std::make_unique<TimelinePicture>(m_work.timeline(), m_runs, m_work.verdict().sentence());
 }
 

@@ -301,6 +301,13 @@ void WorkArea::offerCommunication()
     emit communicationOffered(isOffered);
 }
 
+const TabbedTables* WorkArea::tablesOfPage() const
+{
+    if (page() == Page::Operators)
+        return m_operators;
+    return page() == Page::Communication ? m_communication : nullptr;
+}
+
 QList<TabbedTables*> WorkArea::savingTables() const
 {
     return {m_tables, m_operators, m_communication, &m_query->results()};

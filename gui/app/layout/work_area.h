@@ -104,6 +104,8 @@ public:
     [[nodiscard]] OperatorsPanel& operators() { return *m_operators; }
     [[nodiscard]] CommunicationPanel& communication() { return *m_communication; }
     [[nodiscard]] QueryPanel& query() { return *m_query; }
+    /// The tables that fill the current page; null on other pages.
+    [[nodiscard]] const TabbedTables* tablesOfPage() const;
     /// All tables that can be saved.
     [[nodiscard]] QList<TabbedTables*> savingTables() const;
 

@@ -222,6 +222,7 @@ TableView& TabbedTables::addTable(const QString& title, const QString& meaning, 
     const int table = static_cast<int>(m_views.size());
     one->setAccessibleName(title);
     m_views.push_back(one);
+    m_meanings << meaning;
     addPage(one, title, meaning);
     one->sortByColumn(order.column, order.order);
     connect(one, &TableView::opened, this, [this, table](std::size_t row) {
@@ -392,18 +393,32 @@ void TabbedTables::concludeSaving(const QString& path, const Result<>& result)
     }
 }
 
+QString TabbedTables::scopeWords() const
+{
+    const auto scope = shown();
+    const QString length = scope ? durationWords(scope->range.length()) : QString();
+    return !scope ? QString() : scope->isWhole ? tr("Whole run, %1").arg(length) : tr("Selected range, %1").arg(length);
+}
+
+std::optional<TabbedTables::ShownTable> TabbedTables::shownTable() const
+{
+    const TableModel& table = currentView().table();
+    if (!showsTable() || !isFilled() || !table.rows() || m_run >= m_runs.size())
+        return std::nullopt;
+    const QString scope = QStringLiteral("%1: %2").arg(m_runs.at(m_run).title, scopeWords());
+    return ShownTable{m_meanings[m_current], scope, fileNameOf(m_current), table.rows(), table.order()};
+}
+
 void TabbedTables::describe()
 {
     const TableModel& table = currentView().table();
     const bool hasRows = showsTable() && isFilled() && table.rows();
     const std::size_t all = hasRows ? table.rows()->size() : 0;
     const std::size_t visible = hasRows ? static_cast<std::size_t>(table.rowCount()) : 0;
-    const auto scope = shown();
-    const QString length = scope ? durationWords(scope->range.length()) : QString();
     m_line->setWorking(isWorking());
     m_bar->setCanSave(visible > 0);
     currentView().setEmptyText(all > 0 ? tr("No rows match the filter.") : m_run >= m_runs.size() ? tr("No run open.") : emptyText());
-    m_line->setScope(!scope ? QString() : scope->isWhole ? tr("Whole run, %1").arg(length) : tr("Selected range, %1").arg(length));
+    m_line->setScope(scopeWords());
     if (!hasRows)
         m_line->setCount({});
     else if (visible < all)

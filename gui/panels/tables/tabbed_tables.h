@@ -112,6 +112,15 @@ public:
     [[nodiscard]] bool isSaving() const { return m_saving.isBusy(); }
     /// Whether the current tab is still being computed.
     [[nodiscard]] virtual bool isWorking() const;
+    /// The table in front as shown, for a picture. Empty until it is computed, and while another page is in front.
+    struct ShownTable {
+        QString meaning;
+        QString scope; ///< run and range
+        QString fileName;
+        std::shared_ptr<const TableRows> rows;
+        std::vector<std::uint32_t> order;
+    };
+    [[nodiscard]] std::optional<ShownTable> shownTable() const;
 
 signals:
     void saveStarted(const QString& path);
@@ -196,6 +205,7 @@ private:
     void connectRuns();
     void listRuns();
     void showCurrent();
+    [[nodiscard]] QString scopeWords() const;
     void followSpan();
     void askWhereToSave();
     void beginSaving(const QString& path);
@@ -207,6 +217,7 @@ private:
     QStackedWidget* m_pages;
     TablesLine* m_line;
     std::vector<TableView*> m_views;
+    QStringList m_meanings; // of the tables
     int m_current = 0;
     int m_run = 0;
     bool m_isStale = false; // something changed while the tables were computed or hidden

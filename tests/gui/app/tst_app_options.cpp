@@ -49,10 +49,13 @@ private slots:
         QTest::newRow("a range that ends first") << QStringList{"--range", "2s..1s"} << "ends before";
         QTest::newRow("a page of no picture") << QStringList{"--page", "compare", "x"} << "--screenshot";
         QTest::newRow("a range of a comparison") << QStringList{"--screenshot", "a.png", "--page", "compare", "--range", "1s..2s", "x", "y"}
-                                                 << "timeline page only";
-        QTest::newRow("a range of a sweep") << QStringList{"--screenshot", "a.png", "--page=sweep", "--range=1s..2s", "x"} << "timeline page only";
-        QTest::newRow("a range of steps") << QStringList{"--screenshot", "a.png", "--page=steps", "--range=1s..2s", "x"} << "timeline page only";
-        QTest::newRow("a range of ranks") << QStringList{"--screenshot", "a.png", "--page=ranks", "--range=1s..2s", "x"} << "timeline page only";
+                                                 << "pages timeline, operators and communication only";
+        QTest::newRow("a range of a sweep") << QStringList{"--screenshot", "a.png", "--page=sweep", "--range=1s..2s", "x"}
+                                            << "pages timeline, operators and communication only";
+        QTest::newRow("a range of steps") << QStringList{"--screenshot", "a.png", "--page=steps", "--range=1s..2s", "x"}
+                                          << "pages timeline, operators and communication only";
+        QTest::newRow("a range of ranks") << QStringList{"--screenshot", "a.png", "--page=ranks", "--range=1s..2s", "x"}
+                                          << "pages timeline, operators and communication only";
         QTest::newRow("two sweeps") << QStringList{"--screenshot", "a.png", "--page", "sweep", "x", "y"} << "not 2";
         QTest::newRow("a range of the window") << QStringList{"--range", "1s..2s", "x"} << "--report";
         QTest::newRow("no memory") << QStringList{"--memory", "plenty", "x"} << "plenty";
@@ -83,6 +86,8 @@ private slots:
         QCOMPARE(*parseCommandLine({"stallscope", "--tables", "out", "--range", "..2ms", "x"})->range,
             (stallscope::TimeRange{stallscope::TimeRange::all().start, 2'000'000}));
         QVERIFY(parseCommandLine({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
+        for (const char* page : {"operators", "communication"})
+            QVERIFY(parseCommandLine({"stallscope", "--screenshot", "a.png", "--page", page, "--range", "1ms..2ms", "x"}).ok());
     }
 
     void integrationAddsOrRemoves()

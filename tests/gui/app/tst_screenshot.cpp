@@ -7,6 +7,7 @@
 #include "gui/panels/tables/table_set.h"
 #include "profiler/formats/formats.h"
 #include "tests/gui/support/qt_warnings.h"
+#include "tests/profiler/formats/ranks.h"
 
 #include <QDir>
 #include <QFile>
@@ -31,12 +32,15 @@ private slots:
     void everyFormatHasAPicture();
     void aPictureThatCannotBeWrittenIsSaid();
     void otherPagesAreWritten();
+    void operatorsAreWritten();
+    void communicationIsWritten();
     void aRangeInWhichNothingRanIsAMistake();
     void aSideThatIsLeftOutIsThatOfTheRuns();
     void everyTableIsAFile();
 
 private:
     [[nodiscard]] AppOptions options(const QString& name) const;
+    [[nodiscard]] static QString written(const AppOptions& wanted);
 
     test::QtWarnings m_warnings;
     QTemporaryDir m_folder;
@@ -50,6 +54,16 @@ AppOptions TestScreenshot::options(const QString& name) const
     options.size = {900, 600};
     options.range = TimeRange{9'000'000, 13'000'000};
     return options;
+}
+
+/// The picture as text, or the error.
+QString TestScreenshot::written(const AppOptions& wanted)
+{
+    const auto taken = takeScreenshot(wanted);
+    QFile file(wanted.screenshot);
+    if (!taken)
+        return QString::fromStdString(taken.error().message);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
 void TestScreenshot::rightOrdersAreTaken()
@@ -94,7 +108,7 @@ void TestScreenshot::picturesAreWritten()
     const QImage image(wanted.screenshot);
     QCOMPARE(image.width(), wanted.size.width());
     QVERIFY(image.height() > 200 && image.height() <= wanted.size.height()); // as high as its lanes
-    std::set<QRgb> shades; // by the costs of the waits
+    std::set<QRgb> shades;                                                   // by the costs of the waits
     for (int permille = 0; permille <= 250; ++permille)
         shades.insert(SpanColours(themeOf(Theme::Mode::Light), ColourBy::Kind).wait(permille / 1000.0));
     int waits = 0;
@@ -177,6 +191,37 @@ void TestScreenshot::otherPagesAreWritten()
     wanted.page = AppOptions::Page::Compare;
     const auto alone = takeScreenshot(wanted);
     QVERIFY(!alone && alone.error().message.find("two sides") != std::string::npos);
+}
+
+void TestScreenshot::operatorsAreWritten()
+{
+    AppOptions wanted = options("operators.svg");
+    wanted.page = AppOptions::Page::Operators;
+    wanted.size = {1600, 3000};
+    const QString part = written(wanted);
+    QVERIFY2(part.contains("Selected range, 4"), qPrintable(part.left(2000)));
+    QVERIFY(part.contains(">Self host time<") && part.contains(">aten::item<"));
+    wanted.range.reset();
+    const QString all = written(wanted);
+    QVERIFY2(all.contains("Whole run, ") && all.contains(">Self host time<"), qPrintable(all.left(2000)));
+    QVERIFY(all != part);
+    wanted.size = {700, 250};
+    QVERIFY(written(wanted).contains("more rows not shown."));
+}
+
+void TestScreenshot::communicationIsWritten()
+{
+    AppOptions wanted = options("communication.svg");
+    wanted.page = AppOptions::Page::Communication;
+    wanted.range.reset();
+    wanted.size = {1600, 1000};
+    QVERIFY(written(wanted).contains("has no communication kernels"));
+    QTemporaryDir ranks;
+    for (int rank = 0; rank < 2; ++rank)
+        QVERIFY(test::writeFile(ranks.filePath(QString("rank%1.json").arg(rank)), test::rankTrace({rank == 1 ? 150 : 100, rank == 1 ? 40 : 90})));
+    wanted.files = {ranks.path()};
+    const QString all = written(wanted);
+    QVERIFY2(all.contains(">Bus bandwidth<") && all.contains(">Others waited for it<"), qPrintable(all.left(2000)));
 }
 
 void TestScreenshot::aRangeInWhichNothingRanIsAMistake()
