@@ -7,8 +7,8 @@
 #include "gui/common/theme/quiet_style.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/layout_spans.h"
-#include "gui/timeline/paint/note_marks.h"
 #include "gui/timeline/paint/lane_canvas.h"
+#include "gui/timeline/paint/note_marks.h"
 
 #include <QContextMenuEvent>
 #include <QHelpEvent>
@@ -139,6 +139,7 @@ void LaneArea::mouseMoveEvent(QMouseEvent* event)
         emit rangeDragged(TimeRange{std::min(m_pressedTime, time), std::max(m_pressedTime, time)});
     } else {
         m_scene.measured = TimeRange{m_pressedTime + m_scene.origin, time + m_scene.origin};
+        emit measured(TimeRange{std::min(m_pressedTime, time), std::max(m_pressedTime, time)});
         m_canvas->update();
     }
 }
@@ -229,6 +230,7 @@ void LaneArea::clearMeasured()
     if (!m_scene.measured)
         return;
     m_scene.measured.reset();
+    emit measured(std::nullopt);
     m_canvas->update();
 }
 

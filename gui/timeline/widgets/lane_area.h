@@ -108,6 +108,7 @@ signals:
     void offsetDragged(Nanos by);
     void scrollRequested(int pixels);
     void cursorMoved(std::optional<Nanos> onAxis);
+    void measured(std::optional<TimeRange> onAxis);
     void tooltipRequested(const SpanPlace& place, QPoint where);
     /// Indices in the scene: the clicked note, and those hidden behind it.
     void noteClicked(std::size_t note);
@@ -148,7 +149,7 @@ private:
     QPointF m_pressed;
     QPointF m_last;
     std::optional<QPointF> m_pointer; // where the mouse is over the lanes; empty: elsewhere
-    Nanos m_pressedTime = 0; // on the shared axis
+    Nanos m_pressedTime = 0;          // on the shared axis
 };
 
 } // namespace stallscope::gui

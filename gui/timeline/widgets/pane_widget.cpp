@@ -90,6 +90,7 @@ void PaneWidget::connectSignals()
     connect(m_headers, &HeaderColumn::widthDragged, this, &PaneWidget::headerWidthDragged);
     connect(m_lanes, &LaneArea::scrollRequested, this, &PaneWidget::scrollBy);
     connect(m_lanes, &LaneArea::cursorMoved, this, &PaneWidget::cursorMoved);
+    connect(m_lanes, &LaneArea::measured, this, &PaneWidget::measured);
     connect(m_lanes, &LaneArea::tooltipRequested, this, &PaneWidget::showTooltip);
     connect(m_lanes, &LaneArea::noteTooltipRequested, this, &PaneWidget::showNotes);
 }

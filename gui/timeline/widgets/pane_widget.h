@@ -85,6 +85,8 @@ public:
 
 signals:
     void cursorMoved(std::optional<Nanos> onAxis);
+    /// A range of the axis is measured, or none any more.
+    void measured(std::optional<TimeRange> onAxis);
     void headerWidthDragged(int width);
     /// The tracks need another height.
     void contentsChanged();

@@ -8,6 +8,7 @@
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/shown_words.h"
+#include "profiler/base/units.h"
 
 #include <QContextMenuEvent>
 #include <QMouseEvent>
@@ -26,7 +27,7 @@ constexpr int kTickBottom = kRulerHeight - 3;
 constexpr int kTickLength = 6;
 constexpr int kSubTickLength = 3;
 constexpr int kBelowLabels = 2;
-constexpr int kBesideCursor = 4; // least distance of labels from that of the cursor
+constexpr int kBetweenLabels = 4; // least distance
 
 } // namespace
 
@@ -70,6 +71,25 @@ void RulerBar::showCursorAt(std::optional<Nanos> onAxis)
     update();
 }
 
+void RulerBar::showMeasured(std::optional<TimeRange> onAxis)
+{
+    if (m_measured == onAxis)
+        return;
+    m_measured = onAxis;
+    update();
+}
+
+std::optional<TimeRange> RulerBar::markedRange() const
+{
+    return m_measured ? m_measured : m_selection.range();
+}
+
+QString RulerBar::lengthText() const
+{
+    const auto range = markedRange();
+    return range && !range->isEmpty() ? QString::fromStdString(formatDuration(range->length())) : QString();
+}
+
 QString RulerBar::cursorText() const
 {
     return m_cursor ? QString::fromStdString(positionLabel(*m_cursor, static_cast<Nanos>(std::ceil(scale().nanosPerPixel())))) : QString();
@@ -107,20 +127,22 @@ void RulerBar::paintTo(QPainter& painter) const
 {
     painter.fillRect(rect(), m_theme->raised);
     painter.setClipRect(rect().adjusted(0, 0, 0, -1)); // the last row separates the ruler from the lanes
-    paintSelected(painter);
+    paintMarked(painter);
     paintBookmarks(painter);
     paintTicks(painter);
+    paintLength(painter);
     paintCursor(painter);
 }
 
-void RulerBar::paintSelected(QPainter& painter) const
+void RulerBar::paintMarked(QPainter& painter) const
 {
-    if (!m_selection.range())
+    const auto range = markedRange();
+    if (!range)
         return;
     QColor fill = m_theme->accent;
     fill.setAlphaF(0.35F);
-    const double left = std::max(scale().toPixel(m_selection.range()->start), 0.0);
-    const double right = std::min(scale().toPixel(m_selection.range()->end), static_cast<double>(width()));
+    const double left = std::max(scale().toPixel(range->start), 0.0);
+    const double right = std::min(scale().toPixel(range->end), static_cast<double>(width()));
     if (right > left)
         painter.fillRect(QRectF(left, 0, right - left, height()), fill);
 }
@@ -158,14 +180,31 @@ void RulerBar::paintTicks(QPainter& painter) const
     }
     painter.setFont(font());
     painter.setPen(m_theme->text);
-    const QRectF covered = cursorBox().adjusted(-kBesideCursor, 0, kBesideCursor, 0);
+    const auto withMargin = [](const QRect& label) { return QRectF(label.isEmpty() ? label : label.adjusted(-kBetweenLabels, 0, kBetweenLabels, 0)); };
+    const QRectF cursor = withMargin(cursorBox());
+    const QRectF length = withMargin(lengthBox());
     for (const Tick& tick : found.ticks) {
         const QString label = QString::fromStdString(tick.label);
         QRectF box = painter.fontMetrics().boundingRect(QRect(), Qt::TextDontClip | Qt::AlignHCenter, label);
         box.moveTopLeft({scale.toPixel(tick.time) - box.width() / 2, kTickBottom + 1 - kTickLength - kBelowLabels - box.height()});
-        if (box.left() >= 0 && box.right() <= width() - 1 && !box.intersects(covered))
+        if (box.left() >= 0 && box.right() <= width() - 1 && !box.intersects(cursor) && !box.intersects(length))
             painter.drawText(box, Qt::TextDontClip | Qt::AlignHCenter, label);
     }
+}
+
+/// With a frame: it is no time of the axis.
+void RulerBar::paintLength(QPainter& painter) const
+{
+    const QRect box = lengthBox();
+    if (box.isEmpty())
+        return;
+    painter.fillRect(box, m_theme->surface);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_theme->accent, 1));
+    painter.drawRect(box.adjusted(0, 0, -1, -1));
+    painter.setPen(m_theme->text);
+    painter.setFont(font());
+    painter.drawText(box, Qt::AlignCenter, lengthText());
 }
 
 void RulerBar::paintCursor(QPainter& painter) const
@@ -180,17 +219,42 @@ void RulerBar::paintCursor(QPainter& painter) const
     painter.drawText(box, Qt::AlignCenter, cursorText());
 }
 
+/// Inside of the ruler.
+QRect RulerBar::labelBox(const QString& text, double centre) const
+{
+    constexpr int kPadding = 5;
+    const QFontMetrics metrics(font());
+    const int boxWidth = metrics.horizontalAdvance(text) + 2 * kPadding;
+    const int left = std::clamp(static_cast<int>(centre) - boxWidth / 2, 0, std::max(width() - boxWidth, 0));
+    return {left, 0, boxWidth, std::min(metrics.height() + 2, kTickBottom - 2)};
+}
+
+/// In the middle of the visible part of the range, or beside the label of the cursor. Empty if the range is out of view.
+QRect RulerBar::lengthBox() const
+{
+    const QString text = lengthText();
+    const double left = text.isEmpty() ? 0 : scale().toPixel(markedRange()->start);
+    const double right = text.isEmpty() ? -1 : scale().toPixel(markedRange()->end);
+    if (right < 0 || left > width())
+        return {};
+    QRect box = labelBox(text, (std::max(left, 0.0) + std::min(right, static_cast<double>(width()))) / 2);
+    const QRect cursor = cursorBox();
+    if (!box.adjusted(-kBetweenLabels, 0, kBetweenLabels, 0).intersects(cursor))
+        return box;
+    const int before = cursor.left() - kBetweenLabels - box.width();
+    const int behind = cursor.right() + 1 + kBetweenLabels;
+    const bool fitsBefore = before >= 0;
+    const bool fitsBehind = behind + box.width() <= width();
+    const bool wantsBefore = box.center().x() <= cursor.center().x();
+    box.moveLeft((wantsBefore && fitsBefore) || !fitsBehind ? before : behind);
+    return box;
+}
+
 /// Empty if the cursor is out of view.
 QRect RulerBar::cursorBox() const
 {
-    constexpr int kPadding = 5;
     const double x = m_cursor ? scale().toPixel(*m_cursor) : -1;
-    if (x < 0 || x > width())
-        return {};
-    const QFontMetrics metrics(font());
-    const int boxWidth = metrics.horizontalAdvance(cursorText()) + 2 * kPadding;
-    const int left = std::clamp(static_cast<int>(x) - boxWidth / 2, 0, std::max(width() - boxWidth, 0));
-    return {left, 0, boxWidth, std::min(metrics.height() + 2, kTickBottom - 2)};
+    return x < 0 || x > width() ? QRect() : labelBox(cursorText(), x);
 }
 
 void RulerBar::mousePressEvent(QMouseEvent* event)

@@ -18,7 +18,7 @@ class Selection;
 class ShownValue;
 class VisibleRange;
 
-/// The time axis above the panes, with the selected range and the time under the pointer; dragging along it selects a range.
+/// The time axis above the panes, with the selected or measured range, its length, and the time under the pointer; dragging along it selects a range.
 class RulerBar : public QWidget {
     Q_OBJECT
 public:
@@ -36,7 +36,11 @@ public:
     void setBookmarks(std::vector<Bookmark> bookmarks);
     /// Labels the time of the cursor line in the lanes.
     void showCursorAt(std::optional<Nanos> onAxis);
-    /// Text of that label; empty without a cursor.
+    /// Marks a measured range in place of the selected one.
+    void showMeasured(std::optional<TimeRange> onAxis);
+    /// Length of the measured or selected range with its unit; empty without one.
+    [[nodiscard]] QString lengthText() const;
+    /// Text of the label of the cursor; empty without a cursor.
     [[nodiscard]] QString cursorText() const;
     /// Time from which labels count where full times would be too long; otherwise empty.
     [[nodiscard]] QString anchor() const;
@@ -61,10 +65,14 @@ private:
     [[nodiscard]] TimeScale scale() const;
     [[nodiscard]] Nanos timeAt(double x) const;
     void refresh();
-    void paintSelected(QPainter& painter) const;
+    [[nodiscard]] std::optional<TimeRange> markedRange() const;
+    void paintMarked(QPainter& painter) const;
     void paintBookmarks(QPainter& painter) const;
     void paintTicks(QPainter& painter) const;
+    void paintLength(QPainter& painter) const;
     void paintCursor(QPainter& painter) const;
+    [[nodiscard]] QRect labelBox(const QString& text, double centre) const;
+    [[nodiscard]] QRect lengthBox() const;
     [[nodiscard]] QRect cursorBox() const;
 
     VisibleRange& m_range;
@@ -73,6 +81,7 @@ private:
     const Theme* m_theme = &themeOf(Theme::Mode::Dark);
     std::vector<Bookmark> m_bookmarks;
     std::optional<Nanos> m_cursor;
+    std::optional<TimeRange> m_measured;
     Nanos m_pressed = 0;
 };
 

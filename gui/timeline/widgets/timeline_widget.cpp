@@ -305,6 +305,7 @@ void TimelineWidget::addPane(int index)
     connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
     connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
     connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) { showCursorAt(index, onAxis); });
+    connect(pane, &PaneWidget::measured, m_ruler, &RulerBar::showMeasured);
     connect(pane, &PaneWidget::placeRevealed, this, [this, pane](const QRect& place) { m_panes->reveal(*pane, place); });
     connect(pane, &PaneWidget::scrolledBeyond, this, [this](int pixels) {
         QScrollBar* bar = m_panes->verticalScrollBar();
@@ -359,6 +360,7 @@ void TimelineWidget::removePanes()
 {
     m_selection->clear();
     showCursorAt(0, std::nullopt);
+    m_ruler->showMeasured(std::nullopt);
     showHits(0, nullptr);
     m_panes->clear();
     m_steady->reset();

@@ -3,9 +3,11 @@
 
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/logic/hit_marks.h"
+#include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/overview_bar.h"
 #include "gui/timeline/widgets/ruler_bar.h"
+#include "profiler/base/units.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
 
@@ -83,6 +85,9 @@ private slots:
     void rulerFlagsBookmarks();
     void rulerPictureShowsTheSame();
     void rulerLabelsTheCursor();
+    void rulerShowsTheLengthOfARange_data();
+    void rulerShowsTheLengthOfARange();
+    void rulerShowsTheMeasuredLength();
     void overviewMarksHits();
     void copiesLookTheSameEverywhere();
     void overviewFillsTheTimeInWhichDevicesAreBusy();
@@ -163,6 +168,55 @@ void TestTimeBars::rulerLabelsTheCursor()
     ruler.bar.showCursorAt({});
     QCOMPARE(ruler.picture(), without);
     QCOMPARE(ruler.bar.cursorText(), QString());
+}
+
+void TestTimeBars::rulerShowsTheLengthOfARange_data()
+{
+    QTest::addColumn<qlonglong>("start");
+    QTest::addColumn<qlonglong>("end");
+    QTest::addColumn<qlonglong>("cursor");
+    QTest::addColumn<int>("within"); // pixel of the label
+    QTest::newRow("in its middle") << 3'000LL << 5'000LL << -1LL << 400;
+    QTest::newRow("narrower than its label") << 3'000LL << 3'040LL << -1LL << 302;
+    QTest::newRow("in the middle of what is seen") << -50'000LL << 2'000LL << -1LL << 100;
+    QTest::newRow("before the cursor") << 3'000LL << 3'200LL << 3'200LL << 265;
+    QTest::newRow("behind the cursor") << 0LL << 200LL << 0LL << 58;
+}
+
+void TestTimeBars::rulerShowsTheLengthOfARange()
+{
+    QFETCH(qlonglong, start);
+    QFETCH(qlonglong, end);
+    QFETCH(qlonglong, cursor);
+    QFETCH(int, within);
+    Ruler ruler;
+    QCOMPARE(ruler.bar.lengthText(), QString());
+    ruler.selection.selectRange(TimeRange{start, end});
+    ruler.bar.showCursorAt(cursor < 0 ? std::nullopt : std::optional<Nanos>(cursor));
+    QCOMPARE(ruler.bar.lengthText(), QString::fromStdString(formatDuration(end - start)));
+    const QImage image = ruler.picture();
+    QCOMPARE(image.pixelColor(within, 0), ruler.theme.accent); // the frame of the label
+    ruler.selection.selectRange({});
+    QCOMPARE(ruler.bar.lengthText(), QString());
+    QVERIFY(ruler.picture().pixelColor(within, 0) != ruler.theme.accent);
+}
+
+/// By a drag over the lanes, until it is cleared.
+void TestTimeBars::rulerShowsTheMeasuredLength()
+{
+    test::TimelineWindow window;
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    window.addRun();
+    const auto& ruler = *window.timeline.findChild<RulerBar*>();
+    window.timeline.selection().selectRange(TimeRange{0, 1'000});
+    test::TimelineWindow::drag(window.lanes(), {500, 10}, {300, 10}, Qt::ControlModifier);
+    const auto measured = window.pane().scene().measured;
+    QVERIFY(measured);
+    QCOMPARE(ruler.lengthText(), QString::fromStdString(formatDuration(measured->start - measured->end)));
+    QVERIFY(ruler.lengthText().endsWith(" us"));
+    window.timeline.navigation().clearSelection();
+    QCOMPARE(ruler.lengthText(), QString());
 }
 
 void TestTimeBars::overviewMarksHits()
