@@ -82,23 +82,31 @@ std::string clockLabel(Nanos time)
     return seconds == 0 ? "0 s" : label;
 }
 
-std::string numberLabel(Nanos time, const Unit& unit)
+/// With the decimals that multiples of `digit` need, a power of ten: "1.234567 s".
+std::string decimalLabel(Nanos time, const Unit& unit, Nanos digit)
 {
-    // every step is a multiple of its unit
-    return fmt::format("{} {}", time / unit.length, unit.name);
+    int digits = 0;
+    for (Nanos rest = unit.length / digit; rest >= 10; rest /= 10)
+        ++digits;
+    const Nanos parts = std::abs(time) % unit.length / digit;
+    const char* sign = time < 0 ? "-" : "";
+    return digits == 0 || time == 0 ? fmt::format("{}{} {}", sign, std::abs(time) / unit.length, unit.name)
+                                    : fmt::format("{}{}.{:0{}} {}", sign, std::abs(time) / unit.length, parts, digits, unit.name);
 }
 
-/// In the largest unit that is not above the time, with the digits that the anchor's step needs: "1.234567 s".
+/// In the largest unit that is not above the time.
 std::string anchorLabel(Nanos anchor, Nanos anchorStep)
 {
-    const Unit& unit = unitFor(std::max(std::abs(anchor), anchorStep));
-    int digits = 0;
-    for (Nanos rest = unit.length / anchorStep; rest >= 10; rest /= 10)
-        ++digits;
-    const Nanos parts = std::abs(anchor) % unit.length / anchorStep;
-    const char* sign = anchor < 0 ? "-" : "";
-    return digits == 0 ? fmt::format("{}{} {}", sign, std::abs(anchor) / unit.length, unit.name)
-                       : fmt::format("{}{}.{:0{}} {}", sign, std::abs(anchor) / unit.length, parts, digits, unit.name);
+    return decimalLabel(anchor, unitFor(std::max(std::abs(anchor), anchorStep)), anchorStep);
+}
+
+/// The largest power of ten that divides a step.
+Nanos digitOf(Nanos step)
+{
+    Nanos digit = 1;
+    while (step % (digit * 10) == 0)
+        digit *= 10;
+    return digit;
 }
 
 } // namespace
@@ -123,13 +131,16 @@ Ticks ticksFor(TimeRange range, int most)
     const Unit& unit = unitFor(step.length);
     const Nanos largest = std::max(std::abs(range.start), std::abs(range.end));
     // at most four digits per label
-    if (!isClock && largest >= 10'000 * unit.length) {
+    const bool isAnchored = !isClock && largest >= 10'000 * unit.length;
+    if (isAnchored) {
         const Nanos anchorStep = 1000 * unit.length;
         result.anchor = floorTo(range.start + step.length, anchorStep);
         result.anchorLabel = anchorLabel(result.anchor, anchorStep);
     }
+    const Unit& shown = isAnchored ? unit : unitFor(std::max(largest, step.length)); // "1.5 ms" rather than "1500 us"
+    const Nanos digit = std::min(digitOf(step.length), shown.length);
     for (Nanos time = floorTo(range.start + step.length - 1, step.length); time <= range.end; time += step.length) {
-        std::string label = isClock ? clockLabel(time) : numberLabel(time - result.anchor, unit);
+        std::string label = isClock ? clockLabel(time) : decimalLabel(time - result.anchor, shown, digit);
         const bool isAfterAnchor = !result.anchorLabel.empty() && time >= result.anchor;
         result.ticks.push_back({time, isAfterAnchor ? fmt::format("+{}", label) : std::move(label)});
     }

@@ -42,7 +42,7 @@ struct Tick {
     friend bool operator==(const Tick&, const Tick&) = default;
 };
 
-/// Tick marks of a ruler. Where full times have too many digits for a label, labels count from an anchor: "1.234 s", then "+567.8 us".
+/// Tick marks of a ruler. Where full times have too many digits for a label, labels count from an anchor: "1.234 s", then "+567 us".
 struct Ticks {
     Nanos step = 1;
     int subTicks = 0; ///< minor ticks between two major ticks

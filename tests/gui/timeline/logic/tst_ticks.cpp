@@ -50,6 +50,16 @@ void TestTicks::labelsFitTheStep_data()
                                  << "20 ns";
     QTest::newRow("microseconds") << 0LL << 45'000LL << 10 << "0 us"
                                   << "5 us";
+    QTest::newRow("beyond a unit") << 0LL << 4'380'000LL << 10 << "0 ms"
+                                   << "0.5 ms";
+    QTest::newRow("two decimals") << 2'000'000'000LL << 2'500'000'000LL << 12 << "2.00 s"
+                                  << "2.05 s";
+    QTest::newRow("three decimals") << 4'000'000LL << 4'050'000LL << 12 << "4.000 ms"
+                                    << "4.005 ms";
+    QTest::newRow("less than a unit") << 0LL << 999'000LL << 5 << "0 us"
+                                      << "200 us";
+    QTest::newRow("decimals before zero") << -1'500'000LL << 500'000LL << 5 << "-1.5 ms"
+                                          << "-1.0 ms";
     QTest::newRow("before zero") << -2'500'000LL << 2'500'000LL << 6 << "-2 ms"
                                  << "-1 ms";
     QTest::newRow("seconds") << 0LL << 9'000'000'000LL << 10 << "0 s"
