@@ -123,7 +123,6 @@ constexpr const char* kFirstPage = "docs/guide/README.md";
 GuideWindow::GuideWindow(QWidget* parent)
     : QDialog(parent), m_browser(new PageBrowser(this)), m_list(new QListWidget(this)), m_search(new QLineEdit(this)), m_found(new QLabel(this))
 {
-    setWindowTitle(tr("Guide"));
     resize(kSize);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
@@ -137,17 +136,12 @@ GuideWindow::GuideWindow(QWidget* parent)
     side->setFixedWidth(kListWidth);
     row->addWidget(side);
     row->addWidget(m_browser, 1);
-    m_search->setPlaceholderText(tr("Search the guide"));
-    m_search->setAccessibleName(tr("Search the guide"));
-    m_search->setToolTip(tr("Lists the pages that contain all of these words; Enter goes to the next occurrence"));
     m_search->setClearButtonEnabled(true);
     m_found->setForegroundRole(QPalette::PlaceholderText);
     m_found->hide();
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setWordWrap(true);
     m_list->setSpacing(kSpacing);
-    m_list->setAccessibleName(tr("Pages"));
-    m_browser->setAccessibleName(tr("Page"));
     connect(m_search, &QLineEdit::textChanged, this, &GuideWindow::find);
     connect(m_search, &QLineEdit::returnPressed, this, &GuideWindow::findNext);
     connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, m_search, [this] {
@@ -157,6 +151,7 @@ GuideWindow::GuideWindow(QWidget* parent)
     connect(new QShortcut(QKeySequence::FindNext, this), &QShortcut::activated, this, &GuideWindow::findNext);
     new FocusRing(*m_list); // children of them
     new FocusRing(*m_browser);
+    setTexts();
     listPages();
     connect(m_list, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
         if (item)
@@ -167,6 +162,31 @@ GuideWindow::GuideWindow(QWidget* parent)
     connect(new QShortcut(QKeySequence::Back, this), &QShortcut::activated, m_browser, &QTextBrowser::backward);
     m_browser->showPage(kFirstPage);
     m_list->setFocus();
+}
+
+void GuideWindow::changeEvent(QEvent* event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        setTexts();
+}
+
+/// All but the pages, which are in English.
+void GuideWindow::setTexts()
+{
+    setWindowTitle(tr("Guide"));
+    m_search->setPlaceholderText(tr("Search the guide"));
+    m_search->setAccessibleName(tr("Search the guide"));
+    m_search->setToolTip(tr("Lists the pages that contain all of these words; Enter goes to the next occurrence"));
+    m_list->setAccessibleName(tr("Pages"));
+    m_browser->setAccessibleName(tr("Page"));
+    showCount();
+}
+
+void GuideWindow::showCount()
+{
+    m_found->setVisible(!m_words.isEmpty());
+    m_found->setText(m_count == 0 ? tr("No page contains these words.") : tr("%n pages", nullptr, m_count));
 }
 
 /// Pages that the guide lists, in its order, then all others.
@@ -189,15 +209,14 @@ void GuideWindow::addPage(const QString& path)
 void GuideWindow::find(const QString& words)
 {
     m_words = words.split(' ', Qt::SkipEmptyParts);
-    int found = 0;
+    m_count = 0;
     for (int row = 0; row < m_list->count(); ++row) {
         QListWidgetItem& item = *m_list->item(row);
         const bool isFound = PageBrowser::contains(item.data(Qt::UserRole).toString(), m_words);
         item.setHidden(!isFound);
-        found += isFound ? 1 : 0;
+        m_count += isFound ? 1 : 0;
     }
-    m_found->setVisible(!m_words.isEmpty());
-    m_found->setText(found == 0 ? tr("No page contains these words.") : tr("%n pages", nullptr, found));
+    showCount();
     markWords();
 }
 

@@ -51,7 +51,12 @@ public:
     /// Goes to the next occurrence of a word: in the page, then in the next listed page that has one.
     void findNext();
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
+    void setTexts();
+    void showCount();
     void listPages();
     void addPage(const QString& path);
     void markPage();
@@ -62,6 +67,7 @@ private:
     QLineEdit* m_search;
     QLabel* m_found;
     QStringList m_words;
+    int m_count = 0; ///< pages that contain them
 };
 
 } // namespace stallscope::gui

@@ -6,6 +6,7 @@
 #include "gui/app/preferences_dialog.h"
 #include "gui/common/text/words.h"
 #include "gui/common/theme/theme.h"
+#include "gui/help/guide_window.h"
 #include "gui/timeline/layout/visible_range.h"
 #include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/trace/column_cache.h"
@@ -91,6 +92,9 @@ private slots:
     {
         test::SpokenWindow shown;
         shown.window.show();
+        shown.window.actions()["help.guide"]->trigger();
+        auto* guide = shown.window.findChild<GuideWindow*>();
+        QVERIFY(guide && guide->windowTitle() == "Guide");
         PreferencesDialog* dialog = shownDialog(shown.window);
         QComboBox* languages = dialog->choice("language.system");
         const int german = languages->findText("Deutsch");
@@ -99,6 +103,9 @@ private slots:
         QTRY_COMPARE(
             shown.window.findChild<PreferencesDialog*>() ? shown.window.findChild<PreferencesDialog*>()->windowTitle() : QString(), QString("Einstellungen"));
         QCOMPARE(shown.places.settings.language(), QString("de"));
+        QCOMPARE(shown.window.findChild<GuideWindow*>(), guide);
+        QTRY_COMPARE(guide->windowTitle(), QString("Handbuch"));
+        QVERIFY(guide->isVisible());
     }
 
     void memoryIsLimitedAtOnce()

@@ -6,10 +6,12 @@
 #include "tests/gui/support/qt_warnings.h"
 
 #include <QDir>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTest>
 #include <QTextBlock>
+#include <QTranslator>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -17,6 +19,16 @@ using namespace stallscope::gui;
 namespace {
 
 const QString kFirst = QStringLiteral("docs/guide/README.md");
+
+/// A language in which every text is in brackets.
+class Brackets : public QTranslator {
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char* /*context*/, const char* text, const char* /*meaning*/, int /*count*/) const override
+    {
+        return QStringLiteral("[%1]").arg(QString::fromUtf8(text));
+    }
+};
 
 /// Pictures that are drawn, and not only named.
 int picturesIn(const PageBrowser& browser)
@@ -131,6 +143,28 @@ private slots:
         window.search().clear();
         QCOMPARE(listed().size(), all);
         QVERIFY(window.browser().extraSelections().isEmpty());
+    }
+
+    /// The controls of an open guide; its pages are in English.
+    void itsControlsFollowTheLanguage()
+    {
+        GuideWindow window;
+        window.search().setText("nosuchword");
+        const auto texts = [&window] {
+            QStringList all{window.windowTitle(), window.search().placeholderText(), window.search().toolTip(), window.list().accessibleName()};
+            for (const QLabel* label : window.findChildren<QLabel*>())
+                all << label->text();
+            return all;
+        };
+        const QStringList english = texts();
+        Brackets brackets;
+        QCoreApplication::installTranslator(&brackets);
+        QCoreApplication::sendPostedEvents();
+        for (const QString& text : texts())
+            QVERIFY2(text.isEmpty() || text.startsWith('['), qPrintable(text));
+        QCoreApplication::removeTranslator(&brackets);
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(texts(), english);
     }
 
     void aPageThatIsNotThere()
