@@ -25,6 +25,7 @@ protected:
         QSplitterHandle::mousePressEvent(event);
         m_from = event->globalPosition().y();
         m_heightBefore = m_panes.sizes()[above()];
+        emit m_panes.dragStarted();
     }
     /// Uses global coordinates: the dragged pane may scroll under the pointer.
     void mouseMoveEvent(QMouseEvent* event) override
@@ -63,6 +64,7 @@ PaneStack::PaneStack(QWidget* parent) : QScrollArea(parent), m_splitter(new Pane
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMinimumHeight(kLeastHeight);
     setFocusPolicy(Qt::NoFocus);
+    connect(m_splitter, &PaneSplitter::dragStarted, this, &PaneStack::keepHeights);
     connect(m_splitter, &PaneSplitter::heightWanted, this, &PaneStack::divide);
 }
 
@@ -104,6 +106,7 @@ void PaneStack::refit()
 void PaneStack::shareHeight()
 {
     m_tallByHand = 0;
+    m_removedByHand = 0;
     m_isDividedByHand = false;
     fitLanes();
     stretch();
@@ -135,6 +138,7 @@ void PaneStack::divideLike(const PaneStack& other)
     if (!m_isDividedByHand)
         return;
     m_tallByHand = std::min(viewport()->height(), other.m_splitter->height());
+    m_removedByHand = other.m_removedByHand;
     stretch();
     m_splitter->setSizes(other.m_splitter->sizes());
 }
@@ -176,21 +180,30 @@ int PaneStack::sumOf(const QList<int>& heights) const
     return std::accumulate(heights.begin(), heights.end(), handles * m_splitter->handleWidth());
 }
 
-/// As high as the contents, or as the viewport if that is less; higher only if the panes need it or the user made them so.
+/// As high as the contents, or as the viewport if that is less; higher only if the panes need it or the user made them so, lower only by as much as the user chose.
 void PaneStack::stretch()
 {
     const QSize least = m_splitter->minimumSizeHint();
-    const int shared = std::min(viewport()->height(), sumOf(m_wanted));
+    const int shared = std::min(viewport()->height(), sumOf(m_wanted)) - m_removedByHand;
     m_splitter->resize(std::max(viewport()->width(), least.width()), std::max({shared, least.height(), m_tallByHand}));
 }
 
+void PaneStack::keepHeights()
+{
+    m_before = m_splitter->sizes();
+    m_heightBefore = m_splitter->height();
+}
+
 /// A pane grows into the free part of the viewport, then at the expense of the panes below it, down to their minimum; beyond that the whole
-/// stack grows. When it shrinks, the stack shrinks as far as it is higher than the viewport; the pane below takes the rest, as far as its lanes can grow.
+/// stack grows. When it shrinks, the stack shrinks as far as it is higher than the viewport; the pane below takes the rest, as far as its lanes can
+/// grow. What it cannot take is left free below the stack.
 void PaneStack::divide(int index, int height)
 {
-    QList<int> sizes = m_splitter->sizes();
-    int all = m_splitter->height();
-    int gain = std::max(height, at(index)->minimumSizeHint().height()) - sizes[index];
+    QList<int> sizes = m_before;
+    if (sizes.size() != size() || index + 1 >= size())
+        return; // panes came or went during the drag
+    int all = m_heightBefore;
+    int gain = std::max({height, at(index)->minimumHeight(), at(index)->minimumSizeHint().height()}) - sizes[index];
     sizes[index] += gain;
     const int free = std::clamp(viewport()->height() - all, 0, std::max(gain, 0));
     all += free;
@@ -208,6 +221,7 @@ void PaneStack::divide(int index, int height)
         gain -= given;
     }
     m_tallByHand = all + std::max(gain, 0);
+    m_removedByHand = std::max(std::min(viewport()->height(), sumOf(m_wanted)) - m_tallByHand, 0);
     m_isDividedByHand = true;
     stretch();
     m_splitter->setSizes(sizes);

@@ -22,6 +22,8 @@ public:
     PaneSplitter();
 
 signals:
+    void dragStarted();
+    /// As from the heights at the start of the drag.
     void heightWanted(int pane, int height);
 
 protected:
@@ -63,6 +65,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void keepHeights();
     void fitLanes();
     [[nodiscard]] int sumOf(const QList<int>& heights) const;
     void stretch();
@@ -71,8 +74,11 @@ private:
 
     PaneSplitter* m_splitter;
     std::vector<PaneWidget*> m_panes;
-    QList<int> m_wanted;  // heights of the panes that fit their contents
-    int m_tallByHand = 0; // total height if the user made the panes higher than the window
+    QList<int> m_wanted;     // heights of the panes that fit their contents
+    QList<int> m_before;     // heights at the start of a drag
+    int m_heightBefore = 0;  // all of them
+    int m_tallByHand = 0;    // least total height: the user made the panes higher
+    int m_removedByHand = 0; // by how much the user made the total height smaller than the contents permit
     bool m_isDividedByHand = false;
     bool m_isPicture = false;
 };

@@ -51,6 +51,8 @@ private slots:
     void aHandleTakesFromTheNextPaneWhereAllAreSeen();
     void aHandleTakesFreeRoomFirst();
     void aHandleLengthensTheWholeWhereNotAllAreSeen();
+    void aHandleShrinksAPaneWhoseNeighbourIsFull();
+    void aDragBackRestoresTheHeights();
     void aPictureHoldsAll();
 
 private:
@@ -281,6 +283,48 @@ void TestPaneStack::aHandleLengthensTheWholeWhereNotAllAreSeen()
     QCOMPARE(pane(0).height(), first);
     QCOMPARE(bar().maximum(), hidden);
     QVERIFY(showsBothSides(0));
+}
+
+/// The pane below moves up, and leaves room below.
+void TestPaneStack::aHandleShrinksAPaneWhoseNeighbourIsFull()
+{
+    addRuns(2);
+    const int around = m_window->timeline.height() - stack().viewport()->height();
+    m_window->timeline.setFixedHeight(around + 2 * pane(0).heightsAt(LayoutChoices::kRoomiestLane).fitting + 60);
+    QTRY_COMPARE(pane(1).height(), pane(1).heightsAt(LayoutChoices::kRoomiestLane).fitting);
+    const int first = pane(0).height();
+    const int second = pane(1).height();
+    const int least = pane(0).minimumHeight();
+    QVERIFY(first > least + 50);
+    QSplitterHandle& handle = *splitter().handle(1);
+    drag(handle, -50);
+    QCOMPARE(pane(0).height(), first - 50);
+    QCOMPARE(pane(1).height(), second);
+    QCOMPARE(pane(1).mapTo(&stack(), QPoint(0, 0)).y(), first - 50 + splitter().handleWidth());
+    drag(handle, -1000); // no lower than can be read
+    QCOMPARE(pane(0).height(), least);
+    QCOMPARE(pane(1).height(), second);
+    m_window->timeline.setFixedHeight(m_window->timeline.height() + 30); // stays as it was divided
+    QCOMPARE(pane(0).height(), least);
+    drag(handle, first - least);
+    QCOMPARE(pane(0).height(), first);
+    QCOMPARE(pane(1).height(), second);
+}
+
+void TestPaneStack::aDragBackRestoresTheHeights()
+{
+    addRuns(3);
+    QSplitterHandle& handle = *splitter().handle(1);
+    const QList<int> before = splitter().sizes();
+    QTest::mousePress(&handle, Qt::LeftButton, {}, {50, 1});
+    const QPoint from = handle.mapToGlobal(QPoint(50, 1));
+    for (const int by : {-40, 60, -300, 500, 0}) {
+        const QPoint at = from + QPoint(0, by);
+        QMouseEvent move(QEvent::MouseMove, handle.mapFromGlobal(at), at, Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&handle, &move);
+    }
+    QTest::mouseRelease(&handle, Qt::LeftButton, {}, {50, 1});
+    QCOMPARE(splitter().sizes(), before);
 }
 
 void TestPaneStack::aPictureHoldsAll()
