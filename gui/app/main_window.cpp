@@ -113,6 +113,7 @@ MainWindow::MainWindow(Theme::Mode theme, Places& places, QWidget* parent)
     statusBar()->setSizeGripEnabled(false);
     restoreGeometry(places.settings.geometry());
     keepNotes(*m_notes, *m_document);
+    connect(m_documentController, &DocumentController::fileClosed, m_notes, [this](const std::shared_ptr<const Trace>& trace) { m_notes->dropTrace(*trace); });
     auto* drops = new DropVeil(*this); // child of this
     connect(drops, &DropVeil::dropped, m_documentController, &DocumentController::open);
     connect(drops, &DropVeil::statusMessage, this, &MainWindow::showStatus);

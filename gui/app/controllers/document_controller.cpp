@@ -224,8 +224,10 @@ void DocumentController::closeRun(int run, const std::function<void(int run)>& r
         if (!shown || shown->trace->pools != trace->pools || shown->run != id)
             return; // other runs are shown by now
         remove(run);
-        if (isLastOfFile)
+        if (isLastOfFile) {
             m_document.dropFile(*trace);
+            emit fileClosed(trace);
+        }
         emit runClosed();
     };
     if (isLastOfFile && m_document.isUnsaved(*trace))

@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <vector>
 
 class QWidget;
@@ -89,6 +90,8 @@ signals:
     void closed();
     /// One of several runs was closed.
     void runClosed();
+    /// That was the last run of its file.
+    void fileClosed(const std::shared_ptr<const Trace>& trace);
     void errorOccurred(const QString& what, const QString& why);
     void statusMessage(const QString& message);
     void closeRequested();

@@ -8,6 +8,8 @@
 #include <QUndoCommand>
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,25 @@ public:
     NoteStep(NoteBook& book, What what, std::vector<KeptNote> before, std::vector<KeptNote> after)
         : m_book(book), m_what(what), m_before(std::move(before)), m_after(std::move(after))
     {
+    }
+
+    /// The step without the notes of a trace; null if nothing is left.
+    [[nodiscard]] std::unique_ptr<NoteStep> without(const TracePools* trace) const
+    {
+        const auto isOther = [trace](const KeptNote& kept) { return kept.trace != trace; };
+        std::vector<KeptNote> before;
+        std::vector<KeptNote> after;
+        std::copy_if(m_before.begin(), m_before.end(), std::back_inserter(before), isOther);
+        std::copy_if(m_after.begin(), m_after.end(), std::back_inserter(after), isOther);
+        if (before.empty() && after.empty())
+            return nullptr;
+        const What what = after.empty() ? removalOf(before) : m_what;
+        return std::make_unique<NoteStep>(m_book, what, std::move(before), std::move(after));
+    }
+
+    [[nodiscard]] static What removalOf(const std::vector<KeptNote>& gone)
+    {
+        return {NoteBook::removalWords(gone), gone.size() > 1 ? static_cast<int>(gone.size()) : -1};
     }
 
     [[nodiscard]] QString words() const { return NoteBook::tr(m_what.text, nullptr, m_what.count); }
@@ -73,6 +94,36 @@ void NoteBook::clear()
     m_known.clear();
     m_notes.clear();
     emit changed();
+}
+
+void NoteBook::dropTrace(const Trace& trace)
+{
+    const TracePools* gone = trace.pools.get();
+    dropSteps(gone);
+    m_drafts.drop(gone);
+    std::erase(m_known, trace.pools);
+    std::erase_if(m_notes, [gone](const KeptNote& kept) { return kept.trace == gone; });
+    emit changed();
+}
+
+/// A QUndoStack cannot remove steps, so the others are pushed again.
+void NoteBook::dropSteps(const TracePools* trace)
+{
+    std::vector<std::unique_ptr<NoteStep>> kept;
+    int done = 0; // steps of `kept` that are not undone
+    for (int i = 0; i < m_history.count(); ++i) {
+        auto step = static_cast<const NoteStep*>(m_history.command(i))->without(trace); // all commands are NoteStep
+        if (!step)
+            continue;
+        done += i < m_history.index() ? 1 : 0;
+        kept.push_back(std::move(step));
+    }
+    m_isRewriting = true;
+    m_history.clear();
+    for (auto& step : kept)
+        m_history.push(step.release());
+    m_history.setIndex(done);
+    m_isRewriting = false;
 }
 
 const KeptNote* NoteBook::find(NoteId id) const
@@ -165,10 +216,15 @@ void NoteBook::remove(std::span<const NoteId> ids)
     }
     if (gone.empty())
         return;
-    const NoteStep::What what = gone.size() > 1        ? NoteStep::What{QT_TR_N_NOOP("Remove %n Notes"), static_cast<int>(gone.size())}
-        : gone.front().note.type == NoteType::Bookmark ? NoteStep::What{QT_TR_NOOP("Remove Bookmark")}
-                                                       : NoteStep::What{QT_TR_NOOP("Remove Note")};
+    const NoteStep::What what = NoteStep::removalOf(gone);
     m_history.push(new NoteStep(*this, what, std::move(gone), {}));
+}
+
+const char* NoteBook::removalWords(const std::vector<KeptNote>& gone)
+{
+    return gone.size() > 1                             ? QT_TR_N_NOOP("Remove %n Notes")
+        : gone.front().note.type == NoteType::Bookmark ? QT_TR_NOOP("Remove Bookmark")
+                                                       : QT_TR_NOOP("Remove Note");
 }
 
 QString NoteBook::wordsOf(int step) const
@@ -189,6 +245,8 @@ QString NoteBook::redoWords() const
 
 void NoteBook::exchange(const std::vector<KeptNote>& gone, const std::vector<KeptNote>& come)
 {
+    if (m_isRewriting)
+        return;
     for (const KeptNote& one : gone)
         std::erase_if(m_notes, [&one](const KeptNote& kept) { return kept.id == one.id; });
     m_notes.insert(m_notes.end(), come.begin(), come.end());

@@ -37,6 +37,10 @@ public:
         return typed;
     }
     void clear() { m_drafts.clear(); }
+    void drop(const TracePools* trace)
+    {
+        std::erase_if(m_drafts, [trace](const Draft& draft) { return draft.trace == trace; });
+    }
 
 private:
     struct Draft {
@@ -54,7 +58,7 @@ struct KeptNote {
     Note note;
 };
 
-/// The notes of all shown traces, and all edits of them with undo and redo. A note belongs to a trace and has times of the
+/// The notes of all open traces, and all edits of them with undo and redo. A note belongs to a trace and has times of the
 /// trace; the RunList determines in which runs it lies.
 class NoteBook : public QObject {
     Q_OBJECT
@@ -79,6 +83,9 @@ public:
     void change(NoteId id, const Note& after);
     void remove(std::span<const NoteId> ids);
 
+    /// A file was closed: forgets its notes, drafts, and steps of the history. Steps that concern other traces, too, keep that part.
+    void dropTrace(const Trace& trace);
+
     /// Drafts of notes to the same traces.
     [[nodiscard]] NoteDrafts& drafts() { return m_drafts; }
     /// Owned by the book.
@@ -96,8 +103,10 @@ private:
     void takeRun(int index);
     void handOut();
     void clear();
+    void dropSteps(const TracePools* trace);
     void edit(const KeptNote& before, const Note& after, const char* what);
     [[nodiscard]] QString wordsOf(int step) const;
+    [[nodiscard]] static const char* removalWords(const std::vector<KeptNote>& gone);
     /// Replaces notes by others. Steps of the history use it to redo and undo.
     void exchange(const std::vector<KeptNote>& gone, const std::vector<KeptNote>& come);
     [[nodiscard]] NoteId nextId() { return NoteId(m_nextId++); }
@@ -106,6 +115,7 @@ private:
     std::vector<std::shared_ptr<const TracePools>> m_known; // traces whose notes were read
     std::vector<KeptNote> m_notes;
     std::uint32_t m_nextId = 0;
+    bool m_isRewriting = false; // steps enter another history: their effects are there already
     NoteDrafts m_drafts;
     QUndoStack m_history;
 };

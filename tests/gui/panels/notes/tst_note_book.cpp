@@ -79,6 +79,8 @@ private slots:
     void notesOfATraceAreReadOnce();
     void newerSnapshotsKeepTheNotes();
     void anotherFileBeginsANewBook();
+    void aClosedFileLeavesTheHistory();
+    void aStepOnTwoFilesKeepsThePartOfTheOpenOne();
     void notesGoThroughASessionFile();
     void aTraceWithOtherNotesSharesAllElse();
 };
@@ -221,6 +223,57 @@ void TestNoteBook::anotherFileBeginsANewBook()
     QVERIFY(!shown.book.history().canUndo());
     shown.runs.add("again", twoRuns(), RunId(0));
     QVERIFY(shown.runs.at(0).notes.empty());
+}
+
+/// Its steps are neither undone nor redone; those of the other file stay.
+void TestNoteBook::aClosedFileLeavesTheHistory()
+{
+    Shown shown;
+    NoteBook& book = shown.book;
+    const auto other = twoRuns();
+    shown.runs.add("other", other, RunId(0));
+    const NoteId kept = book.add(0, noteTo({100, 200}, "kept"));
+    (void)book.add(2, noteTo({100, 200}, "closed"));
+    book.setText(kept, "changed");
+    (void)book.add(2, noteTo({300, 400}, "closed, too"));
+    (void)book.add(0, noteTo({300, 400}, "undone"));
+    book.history().undo();
+    shown.runs.remove(2);
+    book.dropTrace(*other);
+    QCOMPARE(shown.texts(), Texts{"changed"});
+    QCOMPARE(book.history().count(), 3);
+    QCOMPARE(book.undoWords(), QString("Edit Text"));
+    QCOMPARE(book.redoWords(), QString("Add Note"));
+    book.history().undo();
+    QCOMPARE(shown.texts(), Texts{"kept"});
+    book.history().undo();
+    QCOMPARE(shown.texts(), Texts{});
+    QVERIFY(!book.history().canUndo());
+    while (book.history().canRedo())
+        book.history().redo();
+    QCOMPARE(shown.texts(), (Texts{"changed", "undone"}));
+    for (const KeptNote& note : book.notes())
+        QVERIFY(note.trace == shown.trace->pools.get());
+    book.dropTrace(*shown.trace);
+    QVERIFY(book.notes().empty() && book.history().count() == 0);
+}
+
+void TestNoteBook::aStepOnTwoFilesKeepsThePartOfTheOpenOne()
+{
+    Shown shown;
+    NoteBook& book = shown.book;
+    const auto other = twoRuns();
+    shown.runs.add("other", other, RunId(0));
+    const NoteId a = book.add(0, noteTo({100, 200}, "a"));
+    const NoteId b = book.add(2, noteTo({100, 200}, "b"));
+    book.remove(std::array{a, b});
+    QCOMPARE(book.undoWords(), QString("Remove 2 Notes"));
+    shown.runs.remove(2);
+    book.dropTrace(*other);
+    QCOMPARE(book.undoWords(), QString("Remove Note"));
+    book.history().undo();
+    QCOMPARE(shown.texts(), Texts{"a"});
+    QCOMPARE(shown.runs.at(0).notes.size(), std::size_t{1});
 }
 
 void TestNoteBook::notesGoThroughASessionFile()
