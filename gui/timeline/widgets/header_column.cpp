@@ -33,7 +33,32 @@ constexpr int kDragHeight = 5;
 constexpr int kStripLine = 20; // a row of notes and its padding
 constexpr int kMostTitle = 24; // height in which a title is centred
 
+/// Broken between words; empty if a word is too long.
+QStringList wrapped(const QString& text, const QFontMetrics& metrics, int width)
+{
+    QStringList lines;
+    for (const QString& word : text.split(' ')) {
+        const QString longer = lines.isEmpty() ? word : lines.back() + ' ' + word;
+        if (metrics.horizontalAdvance(word) > width)
+            return {};
+        if (lines.isEmpty() || metrics.horizontalAdvance(longer) > width)
+            lines << word;
+        else
+            lines.back() = longer;
+    }
+    return lines;
+}
+
 } // namespace
+
+QStringList titleLines(const Band& band, const QFontMetrics& metrics, QSize room)
+{
+    const QString title = QString::fromStdString(band.title);
+    const QStringList lines = band.subtitle.empty() ? wrapped(title, metrics, room.width()) : QStringList();
+    if (!lines.isEmpty() && lines.size() * metrics.height() <= room.height())
+        return lines;
+    return {metrics.elidedText(title, band.key.isTrack() ? Qt::ElideMiddle : Qt::ElideRight, room.width())};
+}
 
 HeaderColumn::HeaderColumn(const PaneScene& scene, LayoutChoices& choices, QWidget* parent)
     : QWidget(parent), m_scene(scene), m_choices(choices), m_value(new ShownValue(*this, [this] { return words(); }))
@@ -115,17 +140,16 @@ void HeaderColumn::paintBand(QPainter& painter, const Band& band)
     titleFont.setBold(band.key.isGroup());
     painter.setFont(titleFont);
     painter.setPen(theme.text);
-    const QRect title(
-        left + kChevron + 4, box.top(), width() - left - kChevron - 8 - (isHovered || band.isPinned ? kPin : 0), std::min(box.height(), kMostTitle));
-    painter.drawText(
-        title, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(QString::fromStdString(band.title), Qt::ElideMiddle, title.width()));
+    const bool hasPin = band.key.isTrack() && (isHovered || band.isPinned);
+    const QRect title(left + kChevron + 4, box.top(), width() - left - kChevron - 8 - (hasPin ? kPin : 0), std::min(box.height(), kMostTitle));
+    paintTitle(painter, band, title, box.bottom() - title.top());
     titleFont.setBold(false);
     painter.setFont(titleFont);
     if (!band.subtitle.empty() && box.height() > 2 * kMostTitle - 12) {
         painter.setPen(theme.mutedText);
         painter.drawText(title.translated(0, kMostTitle - 8), Qt::AlignLeft | Qt::AlignVCenter, QString::fromStdString(band.subtitle));
     }
-    if ((isHovered || band.isPinned) && band.key.isTrack()) {
+    if (hasPin) {
         painter.setRenderHint(QPainter::Antialiasing);
         const QRect pin = pinBox(box);
         painter.setPen(QPen(band.isPinned ? theme.accent : theme.mutedText, 1.3));
@@ -134,6 +158,15 @@ void HeaderColumn::paintBand(QPainter& painter, const Band& band)
         painter.drawLine(QPointF(QRectF(pin).center()) + QPointF(0, 1.5), QPointF(QRectF(pin).center()) + QPointF(0, 6));
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
+}
+
+void HeaderColumn::paintTitle(QPainter& painter, const Band& band, const QRect& line, int height)
+{
+    const QFontMetrics metrics = painter.fontMetrics();
+    const int above = (line.height() - metrics.height()) / 2;
+    const QStringList lines = titleLines(band, metrics, {line.width(), height - above});
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        painter.drawText(line.translated(0, static_cast<int>(i) * metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, lines[i]);
 }
 
 void HeaderColumn::paintChevron(QPainter& painter, const Band& band, const QRect& box)

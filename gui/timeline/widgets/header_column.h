@@ -6,6 +6,9 @@
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/paint/pane_scene.h"
 
+#include <QFontMetrics>
+#include <QSize>
+#include <QStringList>
 #include <QWidget>
 
 #include <optional>
@@ -13,6 +16,10 @@
 namespace stallscope::gui {
 
 class ShownValue;
+
+/// The title of a header as shown: in several lines if the row is high enough; otherwise elided, at the end or, since names of threads differ
+/// there, in the middle.
+[[nodiscard]] QStringList titleLines(const Band& band, const QFontMetrics& metrics, QSize room);
 
 /// Track headers of a pane, each beside its lanes. Collapsing, pinning, hiding, moving and resizing edit the LayoutChoices
 /// and emit a signal.
@@ -57,6 +64,7 @@ private:
     void hover(QPoint point);
     void paintStrip(QPainter& painter);
     void paintBand(QPainter& painter, const Band& band);
+    static void paintTitle(QPainter& painter, const Band& band, const QRect& line, int height);
     void paintChevron(QPainter& painter, const Band& band, const QRect& box);
     void toggleCollapsed(const Band& band);
     void resizeTo(int y);

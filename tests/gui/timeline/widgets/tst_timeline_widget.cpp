@@ -53,6 +53,7 @@ private slots:
     void unlockedADragMovesOneRun();
     void measuringLeavesTheTimeWhereItIs();
     void headersCollapseAndPin();
+    void longNamesOfDevicesAreWrappedOrElided();
     void everyActionHasItsOwnShortcut();
 
 private:
@@ -410,6 +411,26 @@ void TestTimelineWidget::headersCollapseAndPin()
     const HeaderKey stream = HeaderKey::stream(m_window->stream);
     QTest::mouseClick(&pane.headers(), Qt::LeftButton, {}, {pane.headers().width() - 12, bandOf(stream).y + 10});
     QVERIFY(bandOf(stream).isPinned);
+}
+
+void TestTimelineWidget::longNamesOfDevicesAreWrappedOrElided()
+{
+    const QFontMetrics metrics(m_window->font());
+    Band band;
+    band.key = HeaderKey::of(DeviceId(0));
+    band.title = "NVIDIA H100 80GB HBM3";
+    const QString title = QString::fromStdString(band.title);
+    const int whole = metrics.horizontalAdvance(title);
+    const int narrow = metrics.horizontalAdvance("NVIDIA H100 80GB");
+    QCOMPARE(titleLines(band, metrics, {whole, metrics.height()}), QStringList{title});
+    QCOMPARE(titleLines(band, metrics, {narrow, 2 * metrics.height()}), (QStringList{"NVIDIA H100 80GB", "HBM3"}));
+    const QStringList elided = titleLines(band, metrics, {narrow, metrics.height()});
+    QCOMPARE(elided.size(), qsizetype{1});
+    QVERIFY2(elided.front().startsWith("NVIDIA H100 ") && !elided.front().endsWith("HBM3"), qPrintable(elided.front()));
+    band.title = "NVIDIA-H100-80GB-HBM3"; // nothing to break at
+    QVERIFY(titleLines(band, metrics, {narrow, 5 * metrics.height()}).front() != QString::fromStdString(band.title));
+    band.key = HeaderKey::thread(TrackId(0));
+    QVERIFY(titleLines(band, metrics, {narrow, metrics.height()}).front().endsWith("HBM3"));
 }
 
 void TestTimelineWidget::everyActionHasItsOwnShortcut()
