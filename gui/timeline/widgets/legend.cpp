@@ -4,49 +4,59 @@
 #include "gui/timeline/widgets/legend.h"
 
 #include "gui/common/access/screen_reader.h"
-#include "gui/model/run_list.h"
+#include "gui/timeline/logic/run_path.h"
+#include "gui/timeline/paint/pane_scene.h"
 #include "gui/timeline/paint/path_marks.h"
 #include "profiler/narrative/advice_words.h"
 
 #include <QPainter>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 namespace stallscope::gui {
 
 namespace {
 
-void addWaits(SeenKinds& seen, const ShownRun& run)
-{
-    const auto waits = run.waits();
-    seen.costlyWaits |= waits && !waits->costs().isFree();
-    seen.freeWaits |= waits && !waits->all().empty() && waits->costs().isFree();
-    seen.unratedWaits |= !waits && run.report->overlap.syncCount > 0;
-}
+using Threads = std::set<TrackId>;
+using Devices = std::set<DeviceId>;
 
-void addReport(SeenKinds& seen, const RunReport& report)
+/// Waits and the gaps after them are drawn on lanes of their thread and of their device.
+void addWaits(SeenKinds& seen, const PaneScene& scene, const Threads& threads, const Devices& devices)
 {
-    const auto hasGap = [](const SyncSite& site) { return site.gap > 0; };
-    seen.gaps |= std::any_of(report.syncSites.begin(), report.syncSites.end(), hasGap);
-    seen.kernels |= report.allDevices.compute > 0;
-    seen.communication |= report.allDevices.comm > 0;
-    seen.copies |= report.allDevices.copy > 0;
-    seen.memsets |= report.allDevices.memset > 0;
-}
-
-void addLanes(SeenKinds& seen, const Trace& trace)
-{
-    for (const Track& track : trace.tracks) {
-        for (const Lane& lane : track.lanes) {
-            seen.calls |= lane.place.group == LaneGroup::Calls;
-            seen.operations |= lane.place.group == LaneGroup::Operations;
-            seen.ranges |= lane.place.group == LaneGroup::Ranges;
-            seen.deviceSyncs |= lane.place.group == LaneGroup::DeviceSyncs;
-            seen.overhead |= lane.place.group == LaneGroup::Overhead;
-            seen.marks |= lane.place.group == LaneGroup::Marks;
-        }
+    const auto isOnThread = [&threads](const Wait& wait) { return threads.contains(wait.thread); };
+    const auto isOnDevice = [&devices](const Wait& wait) { return !wait.gapRange.isEmpty() && devices.contains(wait.gapDevice); };
+    if (!scene.waits) {
+        seen.unratedWaits |= seen.calls && scene.report->overlap.syncCount > 0;
+        return;
     }
+    const auto& waits = scene.waits->all();
+    const bool hasWaits = std::any_of(waits.begin(), waits.end(), isOnThread);
+    seen.costlyWaits |= hasWaits && !scene.waits->costs().isFree();
+    seen.freeWaits |= hasWaits && scene.waits->costs().isFree();
+    seen.gaps |= std::any_of(waits.begin(), waits.end(), isOnDevice);
+}
+
+/// The overview and the curves of devices show kernels and copies also where no stream is shown.
+void addReport(SeenKinds& seen, const RunReport& report, const Devices& devices)
+{
+    seen.kernels |= report.allDevices.compute > 0;
+    seen.copies |= report.allDevices.copy > 0;
+    for (const DeviceReport& device : report.devices) {
+        seen.communication |= device.utilization.comm > 0 && devices.contains(device.device);
+        seen.memsets |= device.utilization.memset > 0 && devices.contains(device.device);
+    }
+}
+
+void addLane(SeenKinds& seen, LaneGroup group)
+{
+    seen.calls |= group == LaneGroup::Calls;
+    seen.operations |= group == LaneGroup::Operations;
+    seen.ranges |= group == LaneGroup::Ranges;
+    seen.deviceSyncs |= group == LaneGroup::DeviceSyncs;
+    seen.overhead |= group == LaneGroup::Overhead;
+    seen.marks |= group == LaneGroup::Marks;
 }
 
 constexpr int kLineHeight = 24;
@@ -187,17 +197,24 @@ void paintSign(QPainter& painter, const Entry& entry, const QRect& place, const 
 
 } // namespace
 
-SeenKinds seenIn(const RunList& runs)
+void addSeen(SeenKinds& seen, const PaneScene& scene)
 {
-    SeenKinds seen;
-    for (int i = 0; i < runs.size(); ++i) {
-        if (runs.at(i).report) {
-            addWaits(seen, runs.at(i));
-            addReport(seen, *runs.at(i).report);
-        }
-        addLanes(seen, *runs.at(i).trace);
+    Threads threads;
+    Devices devices;
+    for (const LaneRow& row : scene.layout.rows()) {
+        const TrackInfo& track = scene.trace->tracks[row.track.index()].info;
+        addLane(seen, row.place.group);
+        if (track.type == TrackType::HostThread)
+            threads.insert(row.track);
+        else if (row.place.group == LaneGroup::Work)
+            devices.insert(track.device);
     }
-    return seen;
+    if (scene.report) {
+        addWaits(seen, scene, threads, devices);
+        addReport(seen, *scene.report, devices);
+    }
+    for (std::size_t i = 0; scene.path && i < kPathCauses; ++i)
+        seen.path[i] |= scene.path->byCause()[i] > 0;
 }
 
 Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&themeOf(Theme::Mode::Dark))

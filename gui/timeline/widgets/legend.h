@@ -13,9 +13,9 @@
 
 namespace stallscope::gui {
 
-class RunList;
+struct PaneScene;
 
-/// The coloured kinds of items that are present in the shown runs.
+/// The coloured kinds of items that are drawn: in lanes of shown tracks, at any time, and in the curves of devices.
 struct SeenKinds {
     bool costlyWaits = false;
     bool freeWaits = false;    ///< and no costly ones
@@ -36,8 +36,8 @@ struct SeenKinds {
     friend bool operator==(const SeenKinds&, const SeenKinds&) = default;
 };
 
-/// Kinds of all runs together. Until a run is analysed, only its lanes are considered.
-[[nodiscard]] SeenKinds seenIn(const RunList& runs);
+/// Adds the kinds of a pane. Until its run is analysed, only its lanes are considered.
+void addSeen(SeenKinds& seen, const PaneScene& scene);
 
 /// Legend of the colours in use, in as few lines as possible.
 class Legend : public QWidget {

@@ -302,6 +302,7 @@ void TimelineWidget::addPane(int index)
     connect(pane, &PaneWidget::menuRequested, this, &TimelineWidget::menuRequested);
     connect(pane, &PaneWidget::headerWidthDragged, this, &TimelineWidget::setHeaderWidth);
     connect(pane, &PaneWidget::contentsChanged, m_panes, &PaneStack::refit);
+    connect(pane, &PaneWidget::contentsChanged, this, &TimelineWidget::refreshLegend);
     connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
     connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
     connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) { showCursorAt(index, onAxis); });
@@ -389,11 +390,9 @@ void TimelineWidget::takeNotes(int index)
 
 void TimelineWidget::refreshLegend()
 {
-    SeenKinds seen = seenIn(m_runs);
-    for (const PaneWidget* pane : *m_panes) {
-        for (std::size_t i = 0; pane->scene().path && i < kPathCauses; ++i)
-            seen.path[i] |= pane->scene().path->byCause()[i] > 0;
-    }
+    SeenKinds seen;
+    for (const PaneWidget* pane : *m_panes)
+        addSeen(seen, pane->scene());
     m_legend->setSeen(seen);
 }
 
@@ -428,6 +427,7 @@ void TimelineWidget::lookLike(const TimelineWidget& other)
         m_panes->at(i)->lookLike(*other.m_panes->at(i));
     m_selection->selectRange(other.m_selection->range());
     m_selection->select(other.m_selection->span());
+    refreshLegend();
     const bool isSearching = other.m_search->marks() != nullptr;
     showHits(isSearching ? other.m_search->run() : other.m_hitRun, isSearching ? other.m_search->marks() : other.m_hits);
     m_panes->divideLike(*other.m_panes);

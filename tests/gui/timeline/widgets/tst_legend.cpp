@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "gui/model/run_list.h"
+#include "gui/timeline/paint/pane_scene.h"
 #include "gui/timeline/widgets/legend.h"
 #include "tests/support/scenario.h"
 
@@ -27,6 +28,20 @@ std::shared_ptr<const Trace> waiting(bool afterEach)
     s.launch(main, {905, 910}, stream, {950, 2000});
     s.call(main, "cudaStreamSynchronize", {920, 2010});
     return s.trace();
+}
+
+SeenKinds seenIn(const RunList& runs)
+{
+    SeenKinds seen;
+    for (int i = 0; i < runs.size(); ++i) {
+        PaneScene scene;
+        scene.trace = runs.at(i).trace;
+        scene.report = runs.at(i).report;
+        scene.waits = runs.at(i).waits();
+        scene.layout = LaneLayout(*scene.trace, {});
+        addSeen(seen, scene);
+    }
+    return seen;
 }
 
 } // namespace

@@ -54,6 +54,7 @@ private slots:
     void measuringLeavesTheTimeWhereItIs();
     void headersCollapseAndPin();
     void longNamesOfDevicesAreWrappedOrElided();
+    void theLegendListsNoMarksOfCollapsedProcesses();
     void everyActionHasItsOwnShortcut();
 
 private:
@@ -431,6 +432,42 @@ void TestTimelineWidget::longNamesOfDevicesAreWrappedOrElided()
     QVERIFY(titleLines(band, metrics, {narrow, 5 * metrics.height()}).front() != QString::fromStdString(band.title));
     band.key = HeaderKey::thread(TrackId(0));
     QVERIFY(titleLines(band, metrics, {narrow, metrics.height()}).front().endsWith("HBM3"));
+}
+
+void TestTimelineWidget::theLegendListsNoMarksOfCollapsedProcesses()
+{
+    const auto* legend = m_window->timeline.findChild<Legend*>();
+    test::Scenario s;
+    const ProcessId other = s.addProcess(2);
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    const TrackId thread = s.thread("worker", other);
+    s.launch(main, {0, 10}, stream, {20, 800});
+    s.call(main, "cudaStreamSynchronize", {30, 810});
+    s.launch(main, {820, 830}, stream, {900, 1'000});
+    s.call(thread, "cudaMalloc", {0, 10});
+    s.op(thread, "aten::linear", {0, 100});
+    s.span(thread, SpanKind::Mark, "[memory]", {50, 50});
+    m_window->runs.clear();
+    m_window->runs.add("two processes", s.trace(), RunId(0));
+    QTRY_VERIFY(!m_window->runs.isAnalysing());
+    const auto lists = [legend](const char* text) { return legend->texts().contains(text); };
+    const QStringList before = legend->texts();
+    QVERIFY(lists("operations, by name") && lists("mark without duration") && lists("host waits, from cheap to costly"));
+    const auto click = [this](ProcessId process) {
+        const Band* band = m_window->pane().scene().layout.find(HeaderKey::of(process));
+        QVERIFY(band);
+        QTest::mouseClick(&m_window->headers(), Qt::LeftButton, {}, {40, band->y + 10 - m_window->pane().scene().scroll});
+    };
+    click(other);
+    QVERIFY(!lists("operations, by name") && !lists("mark without duration"));
+    QVERIFY(lists("host waits, from cheap to costly") && lists("API call") && lists("idle gap after a wait; filled: bubble"));
+    click(s.process());
+    QVERIFY(!lists("host waits, from cheap to costly") && !lists("API call") && !lists("idle gap after a wait; filled: bubble"));
+    QVERIFY(lists("kernel")); // in the overview
+    click(s.process());
+    click(other);
+    QCOMPARE(legend->texts(), before);
 }
 
 void TestTimelineWidget::everyActionHasItsOwnShortcut()
