@@ -180,12 +180,22 @@ void PaneWidget::setHits(std::shared_ptr<const HitMarks> hits)
     m_lanes->canvas().update();
 }
 
+RunId PaneWidget::run() const
+{
+    return m_shared.runs.at(m_index).run;
+}
+
+void PaneWidget::setTracks(const LayoutChoices& choices)
+{
+    m_choices = choices;
+    m_choices.usualLaneHeight = LayoutChoices::kLaneHeight; // this height follows that of the pane
+    layOut();
+}
+
 void PaneWidget::lookLike(const PaneWidget& other)
 {
-    m_choices = other.m_choices;
-    m_choices.usualLaneHeight = LayoutChoices::kLaneHeight; // this height follows that of the pane
     m_scene.path = other.m_scene.path;
-    layOut();
+    setTracks(other.m_choices);
     m_scrollBar->setValue(other.m_scrollBar->value());
 }
 

@@ -69,6 +69,11 @@ public:
     void setHits(std::shared_ptr<const HitMarks> hits);
     /// Columns of lanes per pixel, in vector pictures.
     void setDetail(double detail) { m_scene.detail = detail; }
+    /// The run that the pane shows.
+    [[nodiscard]] RunId run() const;
+    /// The user's changes to the tracks.
+    [[nodiscard]] const LayoutChoices& tracks() const { return m_choices; }
+    void setTracks(const LayoutChoices& choices);
     /// Copies collapsed, hidden, moved and resized tracks and the scroll position.
     void lookLike(const PaneWidget& other);
 

@@ -298,6 +298,7 @@ void TimelineWidget::addPane(int index)
     pane->setMovesAlone(!m_isLocked);
     pane->setMeasuring(m_isMeasuring);
     pane->setPythonShown(m_showsPython);
+    restoreTracks(*pane);
     pane->setHeaderWidth(shownHeaderWidth());
     connect(pane, &PaneWidget::menuRequested, this, &TimelineWidget::menuRequested);
     connect(pane, &PaneWidget::headerWidthDragged, this, &TimelineWidget::setHeaderWidth);
@@ -347,11 +348,32 @@ void TimelineWidget::refreshHits()
     m_overview->setHits(run, hits);
 }
 
+/// The list closes a run by removing those behind it and adding them again.
+void TimelineWidget::keepTracks(const PaneWidget& pane)
+{
+    const PaneScene& scene = pane.scene();
+    const auto isObsolete = [&](const RemovedTracks& one) { return one.trace.expired() || (one.trace.lock() == scene.trace->pools && one.run == pane.run()); };
+    std::erase_if(m_removedTracks, isObsolete);
+    m_removedTracks.push_back({scene.trace->pools, pane.run(), pane.tracks()});
+}
+
+void TimelineWidget::restoreTracks(PaneWidget& pane)
+{
+    const auto isOfPane = [&](const RemovedTracks& one) { return one.trace.lock() == pane.scene().trace->pools && one.run == pane.run(); };
+    const auto found = std::find_if(m_removedTracks.begin(), m_removedTracks.end(), isOfPane);
+    if (found == m_removedTracks.end())
+        return;
+    pane.setTracks(found->choices);
+    m_removedTracks.erase(found);
+}
+
 void TimelineWidget::removePane(int index)
 {
+    keepTracks(*m_panes->at(index));
     if (m_selection->span() && m_selection->span()->run == index)
         m_selection->select({});
     showCursorAt(0, std::nullopt);
+    m_ruler->showMeasured(std::nullopt);
     showHits(0, nullptr);
     m_panes->removeLast();
     m_panes->shareHeight();
@@ -364,6 +386,7 @@ void TimelineWidget::removePanes()
     m_ruler->showMeasured(std::nullopt);
     showHits(0, nullptr);
     m_panes->clear();
+    m_removedTracks.clear();
     m_steady->reset();
     showWhetherEmpty();
 }

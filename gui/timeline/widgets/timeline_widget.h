@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/common/theme/colours.h"
+#include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/layout_spans.h"
 #include "gui/timeline/logic/selection.h"
 #include "profiler/base/time_range.h"
@@ -12,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace stallscope {
 struct Note;
@@ -118,6 +120,8 @@ private:
     void addPane(int index);
     void removePane(int index);
     void removePanes();
+    void keepTracks(const PaneWidget& pane);
+    void restoreTracks(PaneWidget& pane);
     void takeRun(int index);
     void takeNotes(int index);
     void showCursorAt(int run, std::optional<Nanos> onAxis);
@@ -131,6 +135,13 @@ private:
     void fitHeaders();
     void makeRoomForScrollBars();
     [[nodiscard]] int shownHeaderWidth() const;
+
+    /// The user's changes to the tracks of a run that was removed from the list.
+    struct RemovedTracks {
+        std::weak_ptr<const TracePools> trace;
+        RunId run;
+        LayoutChoices choices;
+    };
 
     RunList& m_runs;
     VisibleRange* m_range;
@@ -154,6 +165,7 @@ private:
     bool m_isLocked = true;
     bool m_isMeasuring = false;
     bool m_showsPython = false;
+    std::vector<RemovedTracks> m_removedTracks;
     QString m_whyEmpty;
     QString m_moreOnEmpty;
     int m_headerWidth = kHeaderWidth; // chosen by the user; reduced if there is no room

@@ -55,6 +55,7 @@ private slots:
     void headersCollapseAndPin();
     void longNamesOfDevicesAreWrappedOrElided();
     void theLegendListsNoMarksOfCollapsedProcesses();
+    void tracksStayAsTheyAreWhenARunIsClosed();
     void everyActionHasItsOwnShortcut();
 
 private:
@@ -468,6 +469,36 @@ void TestTimelineWidget::theLegendListsNoMarksOfCollapsedProcesses()
     click(s.process());
     click(other);
     QCOMPARE(legend->texts(), before);
+}
+
+/// Those behind it are removed from the list and added again.
+void TestTimelineWidget::tracksStayAsTheyAreWhenARunIsClosed()
+{
+    m_window->runs.clear();
+    for (int i = 0; i < 3; ++i)
+        m_window->addRun();
+    const HeaderKey device = HeaderKey::of(DeviceId(0));
+    const HeaderKey stream = HeaderKey::stream(m_window->stream);
+    PaneWidget& last = m_window->timeline.pane(2);
+    QTest::mouseClick(&last.headers(), Qt::LeftButton, {}, {last.headers().width() - 12, last.scene().layout.find(stream)->y + 10});
+    LayoutChoices chosen = last.tracks();
+    QVERIFY(chosen.isPinned(stream));
+    chosen.collapsed[device] = true;
+    chosen.hidden.insert(HeaderKey::thread(m_window->main));
+    chosen.places[device] = 3;
+    last.setTracks(chosen);
+    m_window->runs.remove(0);
+    QCOMPARE(m_window->runs.size(), 2);
+    const LayoutChoices& kept = m_window->timeline.pane(1).tracks();
+    QCOMPARE(kept.pinned, chosen.pinned);
+    QCOMPARE(kept.collapsed, chosen.collapsed);
+    QCOMPARE(kept.hidden, chosen.hidden);
+    QCOMPARE(kept.places, chosen.places);
+    QVERIFY(!m_window->timeline.pane(1).scene().layout.find(HeaderKey::thread(m_window->main)));
+    QVERIFY(m_window->timeline.pane(0).tracks().pinned.empty());
+    m_window->runs.remove(1);
+    m_window->addRun(); // another one in its place
+    QVERIFY(m_window->timeline.pane(1).tracks().pinned.empty());
 }
 
 void TestTimelineWidget::everyActionHasItsOwnShortcut()
