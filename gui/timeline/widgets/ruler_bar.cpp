@@ -183,12 +183,17 @@ void RulerBar::paintTicks(QPainter& painter) const
     const auto withMargin = [](const QRect& label) { return QRectF(label.isEmpty() ? label : label.adjusted(-kBetweenLabels, 0, kBetweenLabels, 0)); };
     const QRectF cursor = withMargin(cursorBox());
     const QRectF length = withMargin(lengthBox());
+    double free = 0; // to the right of the labels so far
     for (const Tick& tick : found.ticks) {
         const QString label = QString::fromStdString(tick.label);
         QRectF box = painter.fontMetrics().boundingRect(QRect(), Qt::TextDontClip | Qt::AlignHCenter, label);
-        box.moveTopLeft({scale.toPixel(tick.time) - box.width() / 2, kTickBottom + 1 - kTickLength - kBelowLabels - box.height()});
-        if (box.left() >= 0 && box.right() <= width() - 1 && !box.intersects(cursor) && !box.intersects(length))
-            painter.drawText(box, Qt::TextDontClip | Qt::AlignHCenter, label);
+        const double centred = scale.toPixel(tick.time) - box.width() / 2;
+        const double left = std::clamp(centred, 0.0, std::max(width() - 1 - box.width(), 0.0)); // inside of the ruler
+        box.moveTopLeft({left, kTickBottom + 1 - kTickLength - kBelowLabels - box.height()});
+        if (left < free || box.intersects(cursor) || box.intersects(length))
+            continue;
+        painter.drawText(box, Qt::TextDontClip | Qt::AlignHCenter, label);
+        free = box.right() + kBetweenLabels;
     }
 }
 

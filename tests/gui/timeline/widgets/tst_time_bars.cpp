@@ -80,7 +80,7 @@ private slots:
     void init() { m_warnings.begin(); }
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
     void rulerLabelsItsTicks();
-    void rulerOmitsLabelsThatDoNotFit();
+    void rulerKeepsLabelsInside();
     void rulerShadesTheSelectedRange();
     void rulerFlagsBookmarks();
     void rulerPictureShowsTheSame();
@@ -109,12 +109,15 @@ void TestTimeBars::rulerLabelsItsTicks()
     QVERIFY(isEmpty(image, QRect(240, 2, 20, 12), ruler.theme.raised));
 }
 
-void TestTimeBars::rulerOmitsLabelsThatDoNotFit()
+/// That of the start begins there, that of the end ends there.
+void TestTimeBars::rulerKeepsLabelsInside()
 {
     Ruler ruler;
     const QImage image = ruler.picture();
     QCOMPARE(image.pixelColor(0, 17), ruler.theme.mutedText);
-    QVERIFY(isEmpty(image, QRect(0, 2, 40, 12), ruler.theme.raised));
+    QVERIFY(!isEmpty(image, QRect(0, 2, 14, 12), ruler.theme.raised));
+    QVERIFY(isEmpty(image, QRect(45, 2, 20, 12), ruler.theme.raised));
+    QVERIFY(!isEmpty(image, QRect(986, 2, 14, 12), ruler.theme.raised));
 }
 
 void TestTimeBars::rulerShadesTheSelectedRange()
