@@ -29,6 +29,8 @@ namespace stallscope::gui {
 
 namespace {
 
+constexpr int kLeastFilter = 130; // pixels
+constexpr int kMostFilter = 260;
 constexpr int kWidestRun = 240; // file names may be long
 
 } // namespace
@@ -48,8 +50,7 @@ TablesBar::TablesBar(QWidget* parent)
     m_filter->setAccessibleName(tr("Filter"));
     m_filter->setToolTip(tr("Show only rows that contain all of these words"));
     m_filter->setClearButtonEnabled(true);
-    m_filter->setMinimumWidth(130);
-    m_filter->setMaximumWidth(260);
+    m_filter->setFixedWidth(kMostFilter);
     m_save->setText(tr("Save as CSV..."));
     m_save->setIcon(actionIcon(QStringLiteral("save")));
     m_save->setToolTip(tr("Save the visible rows with exact numbers"));
@@ -58,15 +59,31 @@ TablesBar::TablesBar(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 4, 8, 4);
     row->setSpacing(8);
-    row->addWidget(m_tabs, 3);
+    row->addWidget(m_tabs, 1);
     row->addWidget(m_runs);
-    row->addWidget(m_filter, 1);
+    row->addWidget(m_filter);
     row->addWidget(m_save);
     connect(m_tabs, &QTabBar::currentChanged, this, &TablesBar::tabChanged);
     connect(m_runs, &QComboBox::activated, this, &TablesBar::runChosen);
     connect(m_filter, &QLineEdit::textChanged, this, &TablesBar::filterChanged);
     connect(m_filter, &QLineEdit::returnPressed, this, &TablesBar::filterEntered);
     connect(m_save, &QToolButton::clicked, this, &TablesBar::saveRequested);
+}
+
+/// The filter takes what the tabs leave, within limits.
+void TablesBar::fitFilter()
+{
+    int tabs = 0; // the size hint leaves out tabs that have no room
+    for (int tab = 0; tab < m_tabs->count(); ++tab)
+        tabs += m_tabs->isTabVisible(tab) ? m_tabs->tabRect(tab).width() : 0;
+    const int others = sizeHint().width() - m_tabs->sizeHint().width() - m_filter->minimumWidth() + tabs;
+    m_filter->setFixedWidth(std::clamp(width() - others, kLeastFilter, kMostFilter));
+}
+
+void TablesBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitFilter();
 }
 
 void TablesBar::addTab(const QString& title, const QString& meaning)
@@ -101,6 +118,7 @@ void TablesBar::setRuns(const QStringList& titles, int chosen)
     m_runs->addItems(titles);
     m_runs->setCurrentIndex(chosen);
     m_runs->setVisible(titles.size() > 1);
+    fitFilter();
 }
 
 void TablesBar::chooseRun(int run)

@@ -66,7 +66,12 @@ signals:
     void filterEntered();
     void saveRequested();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void fitFilter();
+
     QTabBar* m_tabs;
     QComboBox* m_runs;
     QLineEdit* m_filter;

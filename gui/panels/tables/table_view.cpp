@@ -15,7 +15,9 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
+#include <vector>
 
 namespace stallscope::gui {
 
@@ -62,6 +64,18 @@ const char* sampleOf(CellForm form)
     case CellForm::Moment: return "100,000.000 ms";
     case CellForm::Count: return "10,000,000";
     default: return "59 min 59 s";
+    }
+}
+
+/// A usual cell of a form.
+const char* shortSampleOf(CellForm form)
+{
+    switch (form) {
+    case CellForm::Name: return "cudaStreamSync";
+    case CellForm::Text: return "[[1,5184,1024]]";
+    case CellForm::Duration: return "100.0 ms";
+    case CellForm::Count: return "10,000";
+    default: return sampleOf(form);
     }
 }
 
@@ -159,27 +173,47 @@ void TableView::restore()
 void TableView::sizeColumns()
 {
     const auto& columns = m_model->rows()->columns();
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        const int column = static_cast<int>(i);
-        const int title = fontMetrics().horizontalAdvance(titleOf(columns[i]));
-        const int cells = fontMetrics().horizontalAdvance(sampleOf(columns[i].form));
-        setWidth(column, ownWidth(column) > 0 ? ownWidth(column) : kCellMargin + std::max(title, cells));
-        if (m_wide < 0 && (columns[i].form == CellForm::Name || columns[i].form == CellForm::Value))
-            m_wide = column;
-    }
-    m_wide = std::max(m_wide, 0);
+    const auto name = std::find_if(
+        columns.begin(), columns.end(), [](const TableColumn& column) { return column.form == CellForm::Name || column.form == CellForm::Value; });
+    m_wide = name == columns.end() ? 0 : static_cast<int>(name - columns.begin());
     shareWidth();
 }
 
+int TableView::widthFor(int column, bool isTight) const
+{
+    if (ownWidth(column) > 0)
+        return ownWidth(column);
+    const TableColumn& about = m_model->rows()->columns()[static_cast<std::size_t>(column)];
+    const int title = fontMetrics().horizontalAdvance(titleOf(about));
+    return kCellMargin + std::max(title, fontMetrics().horizontalAdvance(isTight ? shortSampleOf(about.form) : sampleOf(about.form)));
+}
+
+/// Columns for long cells get less where not all columns fit; the first names get the rest of the width.
 void TableView::shareWidth()
 {
-    if (m_wide < 0 || ownWidth(m_wide) > 0)
+    if (m_wide < 0 || !m_model->rows())
         return;
-    const int others = horizontalHeader()->length() - horizontalHeader()->sectionSize(m_wide);
-    const TableColumn* wide = m_model->rows() ? &m_model->rows()->columns()[static_cast<std::size_t>(m_wide)] : nullptr;
-    const int title = wide ? fontMetrics().horizontalAdvance(titleOf(*wide)) : 0;
-    const int cells = fontMetrics().horizontalAdvance(sampleOf(wide ? wide->form : CellForm::Name));
-    setWidth(m_wide, std::max(kCellMargin + std::max(title, cells), viewport()->width() - others));
+    std::vector<int> widths;
+    for (const bool isTight : {false, true}) {
+        widths.clear();
+        for (int column = 0; column < m_model->columnCount(); ++column)
+            widths.push_back(widthFor(column, isTight));
+        if (std::accumulate(widths.begin(), widths.end(), 0) <= viewport()->width())
+            break;
+    }
+    int rest = std::max(viewport()->width() - std::accumulate(widths.begin(), widths.end(), 0), 0);
+    const auto widen = [&](int column) {
+        const int more = std::clamp(widthFor(column, false) - widths[static_cast<std::size_t>(column)], 0, rest);
+        widths[static_cast<std::size_t>(column)] += more;
+        rest -= more;
+    };
+    widen(m_wide);
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        widen(column);
+    if (ownWidth(m_wide) <= 0)
+        widths[static_cast<std::size_t>(m_wide)] += rest;
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        setWidth(column, widths[static_cast<std::size_t>(column)]);
 }
 
 void TableView::setWidth(int column, int width)

@@ -81,6 +81,7 @@ protected:
 private:
     void restore();
     void sizeColumns();
+    [[nodiscard]] int widthFor(int column, bool isTight) const;
     void shareWidth();
     void setWidth(int column, int width);
     void keepWidth(int column, int width);
