@@ -61,7 +61,7 @@ QString together(const QStringList& sentences)
 
 QString unbroken(QString sentence)
 {
-    static const QRegularExpression kBeforeUnit("(?<=\\d) (?=(ns|us|ms|s|min|h|%)\\b|%)");
+    static const QRegularExpression kBeforeUnit("(?<=\\d) (?=(ns|us|ms|s|min|h|B|KiB|MiB|GiB|TiB|x)\\b|%)");
     sentence.replace(kBeforeUnit, QString(QChar::Nbsp));
     const bool isRightToLeft = QGuiApplication::layoutDirection() == Qt::RightToLeft;
     return sentence.isRightToLeft() == isRightToLeft ? sentence : QChar(isRightToLeft ? kRightToLeft : kLeftToRight) + sentence;
