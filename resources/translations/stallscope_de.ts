@@ -1070,6 +1070,10 @@ stallscope --integrate[=remove]
         <source>A and B share no kernels: these are probably traces of different programs, and differences by name mean little.</source>
         <translation>A und B haben keinen Kernel gemeinsam: Vermutlich sind es Aufzeichnungen verschiedener Programme, und Unterschiede nach Namen sagen wenig aus.</translation>
     </message>
+    <message>
+        <source>%1, %2 times as long as %3</source>
+        <translation>%1, %2-mal so lang wie %3</translation>
+    </message>
 </context>
 <context>
     <name>CriticalPath</name>

@@ -1059,6 +1059,10 @@ stallscope --integrate[=remove]
         <source>A and B share no kernels: these are probably traces of different programs, and differences by name mean little.</source>
         <translation>A 与 B 没有相同的内核：它们很可能是不同程序的跟踪，按名称的差异意义不大。</translation>
     </message>
+    <message>
+        <source>%1, %2 times as long as %3</source>
+        <translation>%1，是 %3 的 %2 倍</translation>
+    </message>
 </context>
 <context>
     <name>CriticalPath</name>

@@ -49,6 +49,9 @@ QString bareWords(const Comparison& comparison)
     const double ratio = comparison.wall.ratio.value_or(1);
     if (ratio == 1)
         return PairWords::tr("%1, as %2").arg(took, other);
+    constexpr double kManyTimes = 10; // a factor says more than a percentage
+    if (ratio >= kManyTimes)
+        return PairWords::tr("%1, %2 times as long as %3").arg(took, QString::number(ratio, 'f', 0), other);
     const QString percent = QString::number(std::abs(ratio - 1) * 100, 'f', 1);
     return (ratio < 1 ? PairWords::tr("%1, %2 % less than %3") : PairWords::tr("%1, %2 % more than %3")).arg(took, percent, other);
 }
