@@ -5112,6 +5112,11 @@ stallscope --integrate[=remove]
         <source>up to %1</source>
         <translation>bis %1</translation>
     </message>
+    <message>
+        <source>Exposed copies</source>
+        <comment>short</comment>
+        <translation>Kopien, nicht überl.</translation>
+    </message>
 </context>
 <context>
     <name>Sweep</name>

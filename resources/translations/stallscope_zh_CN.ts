@@ -5061,6 +5061,11 @@ stallscope --integrate[=remove]
         <source>up to %1</source>
         <translation>最多 %1</translation>
     </message>
+    <message>
+        <source>Exposed copies</source>
+        <comment>short</comment>
+        <translation>未被掩盖的拷贝</translation>
+    </message>
 </context>
 <context>
     <name>Sweep</name>

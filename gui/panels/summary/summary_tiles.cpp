@@ -72,6 +72,7 @@ SummaryTileSet summaryTiles(const ShownRun& run, std::optional<TimeRange> range,
     using Kind = SummaryTile::Kind;
     SummaryTileSet tiles{
         emptyTile(Kind::Busy), emptyTile(Kind::Idle), emptyTile(Kind::Copies), emptyTile(Kind::Communication), emptyTile(Kind::Blocked), emptyTile(Kind::Gain)};
+    tiles[static_cast<std::size_t>(Kind::Copies)].shortLabel = TileWords::tr("Exposed copies", "short");
     tiles[static_cast<std::size_t>(Kind::Communication)].shortLabel = TileWords::tr("Exposed comm.", "Exposed communication, short");
     const auto tileOf = [&tiles](Kind kind) -> SummaryTile& { return tiles[static_cast<std::size_t>(kind)]; };
     if (!run.report)
