@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kMargin = 16;
 constexpr int kRowRoom = 12; // padding around a line of text
-constexpr int kNarrowest = 112;
+constexpr int kNarrowest = 84; // bars need some width
 
 } // namespace
 
