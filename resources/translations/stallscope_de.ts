@@ -1930,6 +1930,10 @@ stallscope --integrate[=remove]
         <source>Backward</source>
         <translation>Rückwärts</translation>
     </message>
+    <message>
+        <source>From left edge</source>
+        <translation>Ab linkem Rand</translation>
+    </message>
 </context>
 <context>
     <name>Find</name>

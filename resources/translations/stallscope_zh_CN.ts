@@ -1912,6 +1912,10 @@ stallscope --integrate[=remove]
         <source>Backward</source>
         <translation>反向</translation>
     </message>
+    <message>
+        <source>From left edge</source>
+        <translation>距左边缘</translation>
+    </message>
 </context>
 <context>
     <name>Find</name>

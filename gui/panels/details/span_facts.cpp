@@ -13,6 +13,7 @@
 #include "profiler/base/utf8.h"
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/formats.h"
+#include "profiler/narrative/compare_words.h"
 #include "profiler/narrative/verdict_words.h"
 #include "profiler/trace/event_arguments.h"
 #include "profiler/trace/span.h"
@@ -367,12 +368,14 @@ const Wait* waitAt(const ShownRun& run, const SpanPlace& place)
     return found && waits[*found].call == place.span.name ? &waits[*found] : nullptr;
 }
 
-std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place)
+std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place, TimeRange visible)
 {
     std::vector<Fact> facts;
     facts.push_back({SpanWords::tr("Name"), toQString(run.trace->nameOf(place.span)), {}});
     facts.push_back({SpanWords::tr("Kind"), kindWords(place.span.kind), {}});
     facts.push_back({SpanWords::tr("Start"), toQString(positionLabel(startInRun(run, place.span), 1)), {}});
+    if (visible.start > run.window.start) // otherwise it is about the same
+        facts.push_back({SpanWords::tr("From left edge"), toQString(narrative::signedDuration(place.span.start - visible.start)), {}});
     facts.push_back(
         {place.span.has(SpanFlag::kUnfinished) ? SpanWords::tr("Minimum duration") : SpanWords::tr("Duration"), durationWords(place.span.duration), {}});
     if (const Wait* wait = waitAt(run, place)) {

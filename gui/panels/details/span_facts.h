@@ -23,8 +23,8 @@ struct Fact {
     friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-/// Facts for a tooltip: name, kind, times, and the cost of a wait.
-[[nodiscard]] std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place);
+/// Facts for a tooltip: name, kind, times, also from the left edge of the visible range (in the time of the trace), and the cost of a wait.
+[[nodiscard]] std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place, TimeRange visible);
 /// All facts about a span, including position, details, launch or launched work, and what it waited for.
 [[nodiscard]] std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place);
 

@@ -388,7 +388,7 @@ void PaneWidget::scrollBy(int pixels)
 
 void PaneWidget::showTooltip(const SpanPlace& place, QPoint where)
 {
-    QToolTip::showText(where, htmlText(briefFacts(m_shared.runs.at(m_index), place)), m_lanes);
+    QToolTip::showText(where, htmlText(briefFacts(m_shared.runs.at(m_index), place, m_scene.visible)), m_lanes);
 }
 
 void PaneWidget::showNotes(const std::vector<std::size_t>& notes, QPoint where)

@@ -95,6 +95,7 @@ private slots:
     void aLongNameBreaks();
     void aTipIsNeverHtmlOfAStranger_data();
     void aTipIsNeverHtmlOfAStranger();
+    void aTipCountsFromTheLeftEdgeToo();
 };
 
 void TestFactModels::modelsKeepTheRules()
@@ -138,6 +139,22 @@ void TestFactModels::aWaitTellsWhatItCostAndLeadsToWhatItAwaited()
     QCOMPARE(factCalled(facts, "Inside")->target->span, placeNamed(run, "aten::item").span);
     QVERIFY(plainText(facts).contains("Cause: aten::item\n"));
     QVERIFY(htmlText({{"a", "<b>", {}}}).contains("&lt;b&gt;"));
+}
+
+/// Where that is another time than that from the start of the run.
+void TestFactModels::aTipCountsFromTheLeftEdgeToo()
+{
+    const ShownRun run = waitingRun();
+    const SpanPlace kernel = placeNamed(run, "add");
+    const auto fromEdge = [&](Nanos left) {
+        const std::vector<Fact> facts = briefFacts(run, kernel, {left, left + 1000});
+        const auto found = std::ranges::find(facts, QString("From left edge"), &Fact::label);
+        return found == facts.end() ? QString() : found->value;
+    };
+    QCOMPARE(fromEdge(run.window.start), QString());
+    QCOMPARE(fromEdge(run.window.start - 50), QString());
+    QCOMPARE(fromEdge(2000), QString("+200 ns"));
+    QCOMPARE(fromEdge(2500), QString("-300 ns"));
 }
 
 void TestFactModels::aWaitWithoutAwaitedWorkIsUnattributed()
