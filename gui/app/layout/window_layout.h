@@ -9,6 +9,8 @@
 #include <QScrollArea>
 #include <QStackedWidget>
 
+#include <algorithm>
+
 class QAction;
 class QMainWindow;
 
@@ -24,6 +26,11 @@ public:
 
     [[nodiscard]] QSize minimumSizeHint() const override { return currentWidget() ? currentWidget()->minimumSizeHint() : QStackedWidget::minimumSizeHint(); }
     [[nodiscard]] QSize sizeHint() const override { return currentWidget() ? currentWidget()->sizeHint() : QStackedWidget::sizeHint(); }
+    /// The least height, with room for two lines that wrap: a scroll area would give a page its preferred height instead of making it lower.
+    [[nodiscard]] int heightForWidth(int width) const override
+    {
+        return std::min(QStackedWidget::heightForWidth(width), minimumSizeHint().height() + 2 * fontMetrics().height());
+    }
 };
 
 /// Wraps the page in a scroll area, so that it never makes the window wider than the screen.

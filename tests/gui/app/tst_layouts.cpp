@@ -17,6 +17,8 @@
 #include "tests/gui/support/spoken_window.h"
 
 #include <QDockWidget>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabBar>
 
 #include <algorithm>
@@ -54,6 +56,21 @@ private slots:
     {
         m_fixture.reset();
         QCOMPARE(m_warnings.end(), QStringList());
+    }
+
+    /// Tables below the timeline make it lower, and the window scrolls only where it is too small for both.
+    void theWindowScrollsNoPageThatCanShrink()
+    {
+        open();
+        window().resize(1280, 800);
+        action("view.tables").trigger();
+        QVERIFY(window().work().areTablesShown());
+        const QScrollArea* around = nullptr;
+        for (QWidget* one = &window().work(); one && !around; one = one->parentWidget())
+            around = qobject_cast<QScrollArea*>(one);
+        QVERIFY(around);
+        QTRY_COMPARE(around->verticalScrollBar()->maximum(), 0);
+        QVERIFY(window().timeline().pane(0).lanes().height() > 60);
     }
 
     void theLanesHaveTwoThirdsOfTheWindow()
