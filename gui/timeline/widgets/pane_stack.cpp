@@ -158,7 +158,8 @@ void PaneStack::fitLanes()
     m_wanted.clear();
     for (PaneWidget* pane : m_panes) {
         const PaneHeights heights = pane->heightsAt(LayoutChoices::kLaneHeight);
-        pane->setMinimumHeight(m_isPicture ? 0 : heights.least);
+        const int least = m_panes.size() == 1 ? std::min(heights.least, viewport()->height()) : heights.least; // a single pane scrolls by itself
+        pane->setMinimumHeight(m_isPicture ? 0 : least);
         m_wanted << heights.fitting;
     }
     if (sumOf(m_wanted) >= viewport()->height())

@@ -43,6 +43,7 @@ private slots:
     void fewFitTheirContents();
     void collapsingATrackMakesItsPaneLower();
     void lanesGrowWithTheWindow();
+    void aSinglePaneScrollsByItself();
     void manyCanBeReadAndAreScrolled();
     void whatIsSelectedComesIntoView();
     void whatIsSelectedByHandMovesNothing();
@@ -160,6 +161,20 @@ void TestPaneStack::lanesGrowWithTheWindow()
     QCOMPARE(lane(), LayoutChoices::kRoomiestLane);
     m_window->timeline.setFixedHeight(around + wanted(LayoutChoices::kLaneHeight) - 1); // not enough for all lanes
     QTRY_COMPARE(lane(), LayoutChoices::kLaneHeight);
+}
+
+/// One scroll bar, not two.
+void TestPaneStack::aSinglePaneScrollsByItself()
+{
+    addRuns(1);
+    const int around = m_window->timeline.height() - stack().viewport()->height();
+    const int least = pane(0).minimumHeight();
+    const int low = stack().minimumHeight();
+    QVERIFY(pane(0).heightsAt(LayoutChoices::kLaneHeight).fitting > 0);
+    m_window->timeline.setFixedHeight(around + std::max(least - 20, low));
+    QTRY_COMPARE(stack().viewport()->height(), std::max(least - 20, low));
+    QCOMPARE(bar().maximum(), 0);
+    QVERIFY(pane(0).height() <= stack().viewport()->height());
 }
 
 void TestPaneStack::manyCanBeReadAndAreScrolled()
