@@ -73,10 +73,12 @@ TablesBar::TablesBar(QWidget* parent)
 /// The filter takes what the tabs leave, within limits.
 void TablesBar::fitFilter()
 {
-    int tabs = 0; // the size hint leaves out tabs that have no room
-    for (int tab = 0; tab < m_tabs->count(); ++tab)
-        tabs += m_tabs->isTabVisible(tab) ? m_tabs->tabRect(tab).width() : 0;
-    const int others = sizeHint().width() - m_tabs->sizeHint().width() - m_filter->minimumWidth() + tabs;
+    int others = layout()->contentsMargins().left() + layout()->contentsMargins().right() + m_save->sizeHint().width() + 2 * layout()->spacing();
+    if (!m_runs->isHidden())
+        others += std::min(m_runs->sizeHint().width(), kWidestRun) + layout()->spacing();
+    m_tabs->ensurePolished();                       // the style decides how wide tabs are
+    for (int tab = 0; tab < m_tabs->count(); ++tab) // the size hint leaves out tabs that have no room
+        others += m_tabs->isTabVisible(tab) ? m_tabs->tabRect(tab).width() : 0;
     m_filter->setFixedWidth(std::clamp(width() - others, kLeastFilter, kMostFilter));
 }
 
