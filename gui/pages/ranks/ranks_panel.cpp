@@ -25,7 +25,7 @@ namespace stallscope::gui {
 namespace {
 
 constexpr int kMargin = 16;
-constexpr int kRowRoom = 12; // padding around a line of text
+constexpr int kRowRoom = 12;   // padding around a line of text
 constexpr int kNarrowest = 84; // bars need some width
 
 } // namespace
