@@ -1279,6 +1279,57 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>ExampleQueries</name>
+    <message>
+        <source>Kernels with the longest total time</source>
+        <translation>Kernel mit der längsten Gesamtzeit</translation>
+    </message>
+    <message>
+        <source>Longest single kernels</source>
+        <translation>Längste einzelne Kernel</translation>
+    </message>
+    <message>
+        <source>Idle gaps in which the device waited for a launch</source>
+        <translation>Leerlauflücken, in denen das Gerät auf einen Start wartete</translation>
+    </message>
+    <message>
+        <source>Copies that no kernel of the device overlaps</source>
+        <translation>Kopien, die kein Kernel des Geräts überlappt</translation>
+    </message>
+    <message>
+        <source>Waits with the largest bubbles</source>
+        <translation>Wartezeiten mit den größten Bubbles</translation>
+    </message>
+    <message>
+        <source>Call sites where the host waits</source>
+        <translation>Aufrufstellen, an denen der Host wartet</translation>
+    </message>
+    <message>
+        <source>Time budget of each run in per cent</source>
+        <translation>Zeitbudget jedes Laufs in Prozent</translation>
+    </message>
+    <message>
+        <source>Slowest training steps</source>
+        <translation>Langsamste Trainingsschritte</translation>
+    </message>
+    <message>
+        <source>Queueing time of kernels by stream</source>
+        <translation>Zeit der Kernel in der Warteschlange je Stream</translation>
+    </message>
+    <message>
+        <source>API calls by thread and name</source>
+        <translation>API-Aufrufe nach Thread und Name</translation>
+    </message>
+    <message>
+        <source>Longest communication kernels</source>
+        <translation>Längste Kommunikations-Kernel</translation>
+    </message>
+    <message>
+        <source>Work of each stream per millisecond</source>
+        <translation>Arbeit jedes Streams je Millisekunde</translation>
+    </message>
+</context>
+<context>
     <name>Exchange</name>
     <message>
         <source>{}: cannot read at byte {}: {}</source>
@@ -7904,6 +7955,14 @@ stallscope --integrate[=remove]
         <source>Save result, advice, interactive timeline and tables as one page for any browser, or as PDF</source>
         <translation>Ergebnis, Rat, interaktive Zeitachse und Tabellen als eine Seite für jeden Browser oder als PDF speichern</translation>
     </message>
+    <message>
+        <source>&amp;Query</source>
+        <translation>&amp;Abfrage</translation>
+    </message>
+    <message>
+        <source>Query the trace with SQL</source>
+        <translation>Den Trace mit SQL abfragen</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ActivityController</name>
@@ -10002,6 +10061,211 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     </message>
 </context>
 <context>
+    <name>stallscope::gui::QueryPanel</name>
+    <message>
+        <source>Save Query</source>
+        <translation>Abfrage speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Run Query</source>
+        <translation>Abfrage ausführen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Run the query (Ctrl+Enter)</source>
+        <translation>Die Abfrage ausführen (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Stop the running query</source>
+        <translation>Die laufende Abfrage abbrechen</translation>
+    </message>
+    <message>
+        <source>SQL query</source>
+        <translation>SQL-Abfrage</translation>
+    </message>
+    <message>
+        <source>SELECT ... FROM kernels
+Ctrl+Space completes a word, Ctrl+Up shows earlier queries.</source>
+        <translation>SELECT ... FROM kernels
+Strg+Leertaste ergänzt ein Wort, Strg+Auf zeigt frühere Abfragen.</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>A query that takes longer is stopped</source>
+        <translation>Eine Abfrage, die länger braucht, wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>No time limit</source>
+        <translation>Keine Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Limit %1</source>
+        <translation>Grenze %1</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Queries that are ready to run</source>
+        <translation>Abfragen, die sofort laufen</translation>
+    </message>
+    <message>
+        <source>Saved Queries</source>
+        <translation>Gespeicherte Abfragen</translation>
+    </message>
+    <message>
+        <source>Run, save or delete your own queries</source>
+        <translation>Eigene Abfragen ausführen, speichern oder löschen</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Queries that were run before</source>
+        <translation>Früher ausgeführte Abfragen</translation>
+    </message>
+    <message>
+        <source>Running...</source>
+        <translation>Läuft...</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>First %1 of more, in %2. Select fewer rows or columns to see all.</source>
+        <translation>Die ersten %1 von mehr, in %2. Weniger Zeilen oder Spalten auswählen, um alle zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 in %2.</source>
+        <extracomment>%1: &quot;12 rows&quot;, %2: a duration</extracomment>
+        <translation>%1 in %2.</translation>
+    </message>
+    <message>
+        <source>The file is not complete yet.</source>
+        <translation>Die Datei ist noch nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>&amp;Save Query...</source>
+        <translation>Abfrage &amp;speichern...</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear History</source>
+        <translation>&amp;Verlauf löschen</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>Gespeichert als %1.</translation>
+    </message>
+    <message>
+        <source>The query cannot be saved: its name or text is empty or too long, or %1 queries are saved already.</source>
+        <translation>Die Abfrage kann nicht gespeichert werden: Ihr Name oder Text ist leer oder zu lang, oder es sind schon %1 Abfragen gespeichert.</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::QueryResults</name>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Rows of the query</source>
+        <translation>Zeilen der Abfrage</translation>
+    </message>
+    <message>
+        <source>Column:</source>
+        <translation>Spalte:</translation>
+    </message>
+    <message>
+        <source>Plotted column</source>
+        <translation>Dargestellte Spalte</translation>
+    </message>
+    <message>
+        <source>Column to plot over the start of each row, or over the row number if there is none</source>
+        <translation>Spalte, die über dem Beginn jeder Zeile dargestellt wird, ohne Beginn über der Zeilennummer</translation>
+    </message>
+    <message>
+        <source>Plot of a column</source>
+        <translation>Diagramm einer Spalte</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>One column of the result as a plot</source>
+        <translation>Eine Spalte des Ergebnisses als Diagramm</translation>
+    </message>
+    <message>
+        <source>Show on &amp;Timeline</source>
+        <translation>Auf der &amp;Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as CS&amp;V</source>
+        <translation>Als CS&amp;V kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Plot Column</source>
+        <translation>Spalte &amp;darstellen</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Start of the row</source>
+        <translation>Beginn der Zeile</translation>
+    </message>
+    <message>
+        <source>Only rows with a column start_ns, start or span_id lead to the timeline</source>
+        <translation>Nur Zeilen mit einer Spalte start_ns, start oder span_id führen zur Zeitachse</translation>
+    </message>
+    <message>
+        <source>This row names no time and no span</source>
+        <translation>Diese Zeile nennt keine Zeit und keinen Abschnitt</translation>
+    </message>
+    <message>
+        <source>The run at this time is not shown</source>
+        <translation>Der Lauf zu dieser Zeit wird nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>The query returned no rows.</source>
+        <translation>Die Abfrage ergab keine Zeilen.</translation>
+    </message>
+    <message>
+        <source>Choose an example, or type a query and press Ctrl+Enter.</source>
+        <translation>Ein Beispiel wählen oder eine Abfrage eingeben und Strg+Eingabe drücken.</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RankModel</name>
     <message>
         <source>straggler: the others wait for it</source>
@@ -11148,6 +11412,18 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::ValuePlot</name>
+    <message>
+        <source>%1: %2; %3: %4</source>
+        <extracomment>%1: column of a table, %2: its value, %3: title of the axis, %4: place on it</extracomment>
+        <translation>%1: %2; %3: %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 points from %3 to %4</source>
+        <translation>%1: %2 Punkte von %3 bis %4</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::VerdictBar</name>
     <message>
         <source>Result</source>
@@ -11363,6 +11639,10 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Communication</source>
         <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>Abfrage</translation>
     </message>
 </context>
 </TS>

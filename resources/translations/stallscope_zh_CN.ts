@@ -1266,6 +1266,57 @@ stallscope --integrate[=remove]
     </message>
 </context>
 <context>
+    <name>ExampleQueries</name>
+    <message>
+        <source>Kernels with the longest total time</source>
+        <translation>总时间最长的内核</translation>
+    </message>
+    <message>
+        <source>Longest single kernels</source>
+        <translation>最长的单个内核</translation>
+    </message>
+    <message>
+        <source>Idle gaps in which the device waited for a launch</source>
+        <translation>设备等待启动的空闲间隙</translation>
+    </message>
+    <message>
+        <source>Copies that no kernel of the device overlaps</source>
+        <translation>没有与该设备任何内核重叠的拷贝</translation>
+    </message>
+    <message>
+        <source>Waits with the largest bubbles</source>
+        <translation>空泡最大的等待</translation>
+    </message>
+    <message>
+        <source>Call sites where the host waits</source>
+        <translation>主机等待的调用点</translation>
+    </message>
+    <message>
+        <source>Time budget of each run in per cent</source>
+        <translation>每次运行的时间预算（百分比）</translation>
+    </message>
+    <message>
+        <source>Slowest training steps</source>
+        <translation>最慢的训练步</translation>
+    </message>
+    <message>
+        <source>Queueing time of kernels by stream</source>
+        <translation>各流上内核的排队时间</translation>
+    </message>
+    <message>
+        <source>API calls by thread and name</source>
+        <translation>按线程和名称统计的 API 调用</translation>
+    </message>
+    <message>
+        <source>Longest communication kernels</source>
+        <translation>最长的通信内核</translation>
+    </message>
+    <message>
+        <source>Work of each stream per millisecond</source>
+        <translation>各流每毫秒的工作</translation>
+    </message>
+</context>
+<context>
     <name>Exchange</name>
     <message>
         <source>{}: cannot read at byte {}: {}</source>
@@ -7826,6 +7877,14 @@ stallscope --integrate[=remove]
         <source>Save result, advice, interactive timeline and tables as one page for any browser, or as PDF</source>
         <translation>将结果、建议、交互式时间线和表格保存为可在任何浏览器中打开的单个页面，或保存为 PDF</translation>
     </message>
+    <message>
+        <source>&amp;Query</source>
+        <translation>查询(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Query the trace with SQL</source>
+        <translation>用 SQL 查询跟踪</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::ActivityController</name>
@@ -9916,6 +9975,211 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     </message>
 </context>
 <context>
+    <name>stallscope::gui::QueryPanel</name>
+    <message>
+        <source>Save Query</source>
+        <translation>保存查询</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>名称(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Run Query</source>
+        <translation>运行查询</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Run the query (Ctrl+Enter)</source>
+        <translation>运行查询（Ctrl+Enter）</translation>
+    </message>
+    <message>
+        <source>Stop the running query</source>
+        <translation>停止正在运行的查询</translation>
+    </message>
+    <message>
+        <source>SQL query</source>
+        <translation>SQL 查询</translation>
+    </message>
+    <message>
+        <source>SELECT ... FROM kernels
+Ctrl+Space completes a word, Ctrl+Up shows earlier queries.</source>
+        <translation>SELECT ... FROM kernels
+Ctrl+空格补全单词，Ctrl+上箭头显示之前的查询。</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>时间限制</translation>
+    </message>
+    <message>
+        <source>A query that takes longer is stopped</source>
+        <translation>耗时更长的查询会被停止</translation>
+    </message>
+    <message>
+        <source>No time limit</source>
+        <translation>无时间限制</translation>
+    </message>
+    <message>
+        <source>Limit %1</source>
+        <translation>限制 %1</translation>
+    </message>
+    <message>
+        <source>Examples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Queries that are ready to run</source>
+        <translation>可直接运行的查询</translation>
+    </message>
+    <message>
+        <source>Saved Queries</source>
+        <translation>已保存的查询</translation>
+    </message>
+    <message>
+        <source>Run, save or delete your own queries</source>
+        <translation>运行、保存或删除自己的查询</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史记录</translation>
+    </message>
+    <message>
+        <source>Queries that were run before</source>
+        <translation>之前运行过的查询</translation>
+    </message>
+    <message>
+        <source>Running...</source>
+        <translation>正在运行...</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>已取消。</translation>
+    </message>
+    <message>
+        <source>First %1 of more, in %2. Select fewer rows or columns to see all.</source>
+        <translation>结果更多，只显示前 %1，用时 %2。选择更少的行或列可查看全部。</translation>
+    </message>
+    <message>
+        <source>%1 in %2.</source>
+        <extracomment>%1: &quot;12 rows&quot;, %2: a duration</extracomment>
+        <translation>%1，用时 %2。</translation>
+    </message>
+    <message>
+        <source>The file is not complete yet.</source>
+        <translation>文件尚不完整。</translation>
+    </message>
+    <message>
+        <source>&amp;Save Query...</source>
+        <translation>保存查询(&amp;S)...</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Clear History</source>
+        <translation>清除历史记录(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已保存为 %1。</translation>
+    </message>
+    <message>
+        <source>The query cannot be saved: its name or text is empty or too long, or %1 queries are saved already.</source>
+        <translation>无法保存查询：名称或文本为空或过长，或者已保存了 %1 个查询。</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::QueryResults</name>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Rows of the query</source>
+        <translation>查询的行</translation>
+    </message>
+    <message>
+        <source>Column:</source>
+        <translation>列：</translation>
+    </message>
+    <message>
+        <source>Plotted column</source>
+        <translation>绘制的列</translation>
+    </message>
+    <message>
+        <source>Column to plot over the start of each row, or over the row number if there is none</source>
+        <translation>按每行的开始时间绘制的列；没有开始时间时按行号绘制</translation>
+    </message>
+    <message>
+        <source>Plot of a column</source>
+        <translation>列的图表</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>One column of the result as a plot</source>
+        <translation>将结果的一列绘成图表</translation>
+    </message>
+    <message>
+        <source>Show on &amp;Timeline</source>
+        <translation>在时间线上显示(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy as CS&amp;V</source>
+        <translation>复制为 CSV(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Plot Column</source>
+        <translation>绘制列(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Start of the row</source>
+        <translation>行的开始时间</translation>
+    </message>
+    <message>
+        <source>Only rows with a column start_ns, start or span_id lead to the timeline</source>
+        <translation>只有含 start_ns、start 或 span_id 列的行才能跳转到时间线</translation>
+    </message>
+    <message>
+        <source>This row names no time and no span</source>
+        <translation>该行没有时间，也没有区间</translation>
+    </message>
+    <message>
+        <source>The run at this time is not shown</source>
+        <translation>此时间的运行未显示</translation>
+    </message>
+    <message>
+        <source>The query returned no rows.</source>
+        <translation>查询未返回任何行。</translation>
+    </message>
+    <message>
+        <source>Choose an example, or type a query and press Ctrl+Enter.</source>
+        <translation>选择一个示例，或输入查询并按 Ctrl+Enter。</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::RankModel</name>
     <message>
         <source>straggler: the others wait for it</source>
@@ -11062,6 +11326,18 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     </message>
 </context>
 <context>
+    <name>stallscope::gui::ValuePlot</name>
+    <message>
+        <source>%1: %2; %3: %4</source>
+        <extracomment>%1: column of a table, %2: its value, %3: title of the axis, %4: place on it</extracomment>
+        <translation>%1：%2；%3：%4</translation>
+    </message>
+    <message>
+        <source>%1: %2 points from %3 to %4</source>
+        <translation>%1：%2 个点，从 %3 到 %4</translation>
+    </message>
+</context>
+<context>
     <name>stallscope::gui::VerdictBar</name>
     <message>
         <source>Result</source>
@@ -11277,6 +11553,10 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     <message>
         <source>Communication</source>
         <translation>通信</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
     </message>
 </context>
 </TS>
