@@ -114,9 +114,9 @@ void fillLanguages(QMenu& view, const Actions& actions)
 
 void fillView(QMenu& view, const Actions& actions)
 {
-    fill(view, actions,
-        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "page.operators", "page.communication", "page.query", "", "view.fit",
-            "view.zoomToSelection", "view.selectVisible"});
+    addMenu(view, MenuWords::tr("Pa&ges"), actions,
+        {"page.timeline", "page.compare", "page.sweep", "page.steps", "page.ranks", "page.operators", "page.communication", "page.query"});
+    fill(view, actions, {"", "view.fit", "view.zoomToSelection", "view.selectVisible"});
     addMenu(view, MenuWords::tr("&Zoom and Move"), actions, {"view.zoomIn", "view.zoomOut", "view.left", "view.right"});
     fill(view, actions, {"view.follow", "", "view.measure", "view.lock", "align.start", "align.steps", "view.python", "view.path", ""});
     addMenu(view, MenuWords::tr("&Colours"), actions, {"view.colourByKind", "view.colourByName", "view.colourByStream"});

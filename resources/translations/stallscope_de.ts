@@ -6714,6 +6714,10 @@ stallscope --integrate[=remove]
         <translation>Sp&amp;rache</translation>
     </message>
     <message>
+        <source>Pa&amp;ges</source>
+        <translation>&amp;Seiten</translation>
+    </message>
+    <message>
         <source>&amp;Zoom and Move</source>
         <translation>&amp;Zoomen und Bewegen</translation>
     </message>

@@ -6640,6 +6640,10 @@ stallscope --integrate[=remove]
         <translation>语言(&amp;A)</translation>
     </message>
     <message>
+        <source>Pa&amp;ges</source>
+        <translation>页面(&amp;G)</translation>
+    </message>
+    <message>
         <source>&amp;Zoom and Move</source>
         <translation>缩放和移动(&amp;Z)</translation>
     </message>
