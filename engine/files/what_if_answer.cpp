@@ -50,8 +50,14 @@ std::optional<Error> removeWaits(const ChangeRequest& request, const RunAnalysis
     return std::nullopt;
 }
 
+// With these limits, predicted durations fit into Nanos
+constexpr double kLeastSpeedup = 1e-6;
+constexpr double kMostSpeedup = 1e6;
+
 std::optional<Error> stretch(const Speedup& wanted, const RunSpans& spans, Change& change, std::string& words)
 {
+    if (!(wanted.times >= kLeastSpeedup && wanted.times <= kMostSpeedup))
+        return Error{fmt::format("{} cannot be {:g} times as fast: the factor must be from 0.000001 to 1000000", displayText(wanted.name), wanted.times)};
     const Result<StringId> kernel = findKernel(spans, wanted.name);
     if (!kernel)
         return kernel.error();

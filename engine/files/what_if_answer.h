@@ -21,7 +21,7 @@ namespace stallscope {
 /// A kernel that is `times` times as fast.
 struct Speedup {
     std::string name; ///< as in findKernel()
-    double times = 0;
+    double times = 0; ///< from 1e-6 to 1e6
 };
 
 /// A change as users ask for it.

@@ -45,6 +45,7 @@ private slots:
     void whatIfWithoutAWait();
     void fasterByWhat_data();
     void fasterByWhat();
+    void fasterByTooMuch();
     void convertRoundTrip_data();
     void convertRoundTrip();
     void convertToCsv();
@@ -280,6 +281,20 @@ void TestCli::fasterByWhat()
     const auto result = runCli({"what-if", exampleTrace(), "--faster=" + typed});
     QCOMPARE(result.status, 2);
     QVERIFY2(result.err.contains("takes NAME=TIMES"), result.err.constData());
+}
+
+void TestCli::fasterByTooMuch()
+{
+    for (const char* times : {"1e-300", "9e-7", "1000001", "1e300"}) {
+        const auto result = runCli({"what-if", exampleTrace(), QString("--faster=ampere_sgemm_128x64_nt=") + times});
+        QCOMPARE(result.status, 1);
+        QVERIFY2(result.err.contains("the factor must be from 0.000001 to 1000000"), result.err.constData());
+    }
+    for (const char* times : {"1e-6", "1e6"}) {
+        const auto result = runCli({"what-if", "--json", exampleTrace(), QString("--faster=ampere_sgemm_128x64_nt=") + times});
+        QCOMPARE(result.status, 0);
+        QVERIFY(result.json()["predicted_ns"].toInteger() > 0);
+    }
 }
 
 void TestCli::convertRoundTrip_data()
