@@ -127,7 +127,7 @@ private:
         using enum QueryColumns::Type;
         const std::int64_t value = column.values[row];
         switch (typeOf(column, row)) {
-        case Integer: return py::int_(value);
+        case Integer: return py::int_(column.contents == QueryColumns::Contents::Reals ? static_cast<std::int64_t>(std::bit_cast<double>(value)) : value);
         case Real: return py::float_(std::bit_cast<double>(value));
         case Blob: {
             const std::string_view bytes = m_columns->texts()[static_cast<std::size_t>(value)];
@@ -149,6 +149,8 @@ private:
         case QueryColumns::Contents::Integers: return QueryColumns::Type::Integer;
         case QueryColumns::Contents::Reals: {
             const double value = std::bit_cast<double>(column.values[row]);
+            if (!column.types.empty())
+                return column.types[row];
             return value == value ? QueryColumns::Type::Real : QueryColumns::Type::Null; // SQL has no NaN
         }
         case QueryColumns::Contents::IntegersOrNulls: return column.nulls[row] ? QueryColumns::Type::Null : QueryColumns::Type::Integer;

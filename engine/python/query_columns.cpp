@@ -15,19 +15,46 @@ namespace stallscope::python {
 
 namespace {
 
-QueryColumns::Contents contentsOf(const std::vector<QueryColumns::Type>& types)
+/// Doubles have all integers up to this one.
+constexpr std::int64_t kLargestExactInteger = std::int64_t{1} << 53;
+
+bool isExactAsReal(std::int64_t value)
+{
+    return value >= -kLargestExactInteger && value <= kLargestExactInteger;
+}
+
+QueryColumns::Contents contentsOf(const QueryColumns::Column& column)
 {
     using enum QueryColumns::Type;
-    const auto are = [&types](auto&& isOne) { return std::ranges::all_of(types, isOne); };
-    if (are([](auto type) { return type == Integer; }))
-        return QueryColumns::Contents::Integers;
-    if (are([](auto type) { return type == Null; }))
+    const auto has = [&column](QueryColumns::Type type) { return std::ranges::find(column.types, type) != column.types.end(); };
+    if (has(Text) || has(Blob))
         return QueryColumns::Contents::Mixed;
-    if (are([](auto type) { return type == Real || type == Null; }))
-        return QueryColumns::Contents::Reals;
-    if (are([](auto type) { return type == Integer || type == Null; }))
-        return QueryColumns::Contents::IntegersOrNulls;
-    return QueryColumns::Contents::Mixed;
+    if (!has(Real) && !has(Integer))
+        return QueryColumns::Contents::Mixed;
+    if (!has(Real))
+        return has(Null) ? QueryColumns::Contents::IntegersOrNulls : QueryColumns::Contents::Integers;
+    for (std::size_t i = 0; i < column.types.size(); ++i) {
+        if (column.types[i] == Integer && !isExactAsReal(column.values[i]))
+            return QueryColumns::Contents::Mixed;
+    }
+    return QueryColumns::Contents::Reals;
+}
+
+/// The values of a column of Contents::Reals as the bits of doubles.
+void convertToReals(QueryColumns::Column& column)
+{
+    bool hasIntegers = false;
+    for (std::size_t i = 0; i < column.values.size(); ++i) {
+        std::int64_t& value = column.values[i];
+        if (column.types[i] == QueryColumns::Type::Null)
+            value = std::bit_cast<std::int64_t>(std::numeric_limits<double>::quiet_NaN());
+        if (column.types[i] != QueryColumns::Type::Integer)
+            continue;
+        value = std::bit_cast<std::int64_t>(static_cast<double>(value));
+        hasIntegers = true;
+    }
+    if (!hasIntegers)
+        column.types = {};
 }
 
 } // namespace
@@ -73,17 +100,15 @@ void QueryColumns::finish(bool hasMore)
 {
     m_hasMore = hasMore;
     for (Column& column : m_columns) {
-        column.contents = contentsOf(column.types);
-        if (column.contents == Contents::Mixed)
-            continue;
-        const bool areReals = column.contents == Contents::Reals;
-        for (std::size_t i = 0; areReals && i < m_rows; ++i) {
-            if (column.types[i] == Type::Null)
-                column.values[i] = std::bit_cast<std::int64_t>(std::numeric_limits<double>::quiet_NaN());
-        }
-        if (column.contents == Contents::IntegersOrNulls) {
+        column.contents = contentsOf(column);
+        switch (column.contents) {
+        case Contents::Mixed: continue;
+        case Contents::Reals: convertToReals(column); continue;
+        case Contents::IntegersOrNulls:
             for (const Type type : column.types)
                 column.nulls.push_back(type == Type::Null ? 1 : 0);
+            break;
+        case Contents::Integers: break;
         }
         column.types = {};
     }

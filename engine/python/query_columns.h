@@ -22,7 +22,7 @@ public:
     /// What all values of a column are.
     enum class Contents : std::uint8_t {
         Integers,
-        Reals,           ///< NULL is a NaN
+        Reals,           ///< NULL is a NaN, and integers are converted if that changes none
         IntegersOrNulls, ///< NULL is 0, and marked in `nulls`
         Mixed,           ///< read each value by its type
     };
@@ -30,7 +30,7 @@ public:
         std::string name;
         Contents contents = Contents::Mixed;
         std::vector<std::int64_t> values; ///< integers, bits of doubles, or places in texts()
-        std::vector<Type> types;          ///< of Mixed
+        std::vector<Type> types;          ///< of Mixed, and of Reals with converted integers
         std::vector<std::uint8_t> nulls;  ///< of IntegersOrNulls: 1 for NULL
     };
 

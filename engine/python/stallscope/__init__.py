@@ -125,8 +125,9 @@ def _checked_progress(progress):
 class Table(_abc.Mapping):
     """A result by column: a read-only mapping from column names to arrays.
 
-    table["duration_ns"] is a NumPy array that refers to the memory of the result, which the array keeps. Numbers are int64 or float64. A column with
-    texts, or with NULL among whole numbers, is an array of objects, in which NULL is None; in a column of floating-point numbers NULL is NaN.
+    table["duration_ns"] is a NumPy array that refers to the memory of the result, which the array keeps. Numbers are int64 or float64. Whole numbers
+    among floating-point numbers become float64, unless one is larger than 2**53: then the column has objects. A column with texts, with NULL among
+    whole numbers, with nothing but NULL or without rows is an array of objects, in which NULL is None; in a column of floating-point numbers NULL is NaN.
     If a query has two columns of one name, the second is called `name:1`.
     """
 
@@ -136,6 +137,10 @@ class Table(_abc.Mapping):
         self._places = {name: place for place, name in enumerate(result.names)}
 
     @property
+    # Mapping would compare arrays, which have no single truth value
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
     def columns(self):
         """Names of the columns, in their order."""
         return tuple(self._places)
@@ -168,7 +173,8 @@ class Table(_abc.Mapping):
         return len(self._places)
 
     def __repr__(self):
-        return f"<stallscope.{type(self).__name__}: {self.row_count} rows of {', '.join(self.columns)}>"
+        rows = "1 row" if self.row_count == 1 else f"{self.row_count} rows"
+        return f"<stallscope.{type(self).__name__}: {rows} of {', '.join(self.columns)}>"
 
     def rows(self):
         """All rows as a list of tuples, with NULL as None. Works without NumPy."""
@@ -280,6 +286,11 @@ class SpanBlock(_typing.NamedTuple):
     long_duration_ns: object
 
     def start_ns(self):
+    # A tuple would compare arrays, which have no single truth value
+    __eq__ = object.__eq__
+    __ne__ = object.__ne__
+    __hash__ = object.__hash__
+
         """Starts as int64, from the beginning of the trace: a copy."""
         return self.start.astype("int64") + self.base_ns
 

@@ -182,7 +182,21 @@ class TableTest(unittest.TestCase):
         self.assertEqual(self.trace.query("SELECT CAST(x'61ff' AS TEXT) AS a").rows(), [("a\ufffd",)])
 
     def test_repr(self):
-        self.assertEqual(repr(self.trace.query("SELECT 1 AS a, 2 AS b")), "<stallscope.Table: 1 rows of a, b>")
+        self.assertEqual(repr(self.trace.query("SELECT 1 AS a, 2 AS b")), "<stallscope.Table: 1 row of a, b>")
+        self.assertEqual(repr(self.trace.query("SELECT 1 AS a UNION ALL SELECT 2")), "<stallscope.Table: 2 rows of a>")
+
+    def test_comparison_is_by_identity(self):
+        one, other = self.trace.query("SELECT id FROM spans"), self.trace.query("SELECT id FROM spans")
+        spans, others = self.trace.spans(), self.trace.spans()
+        for first, second in ((one, other), (spans, others)):
+            self.assertTrue(first == first and first != second)
+            self.assertEqual(len({first, second, first}), 2)
+
+    @material.needs_numpy
+    def test_comparison_of_blocks_is_by_identity(self):
+        one, other = next(self.trace.blocks()), next(self.trace.blocks())
+        self.assertTrue(one == one and one != other and not one != one)
+        self.assertEqual(len({one, other, one}), 2)
 
     @material.needs_numpy
     def test_arrays(self):
@@ -195,6 +209,24 @@ class TableTest(unittest.TestCase):
         with self.assertRaises(ValueError):
             table["c"][0] = "z"
 
+    @material.needs_numpy
+    def test_whole_numbers_among_reals(self):
+        table = self.trace.query("SELECT 9007199254740992 AS a, 1 AS b, 9007199254740993 AS c, -9007199254740993 AS d, 1 AS e "
+                                 "UNION ALL SELECT 0.5, NULL, 0.5, 0.5, 'x' UNION ALL SELECT -9007199254740992, 2.5, 0.5, 0.5, 0.5")
+        self.assertEqual([str(table[name].dtype) for name in table], ["float64", "float64", "object", "object", "object"])
+        self.assertEqual(list(table["a"]), [2**53, 0.5, -(2**53)])
+        self.assertTrue(numpy.isnan(table["b"][1]))
+        self.assertEqual(list(table["c"]), [2**53 + 1, 0.5, 0.5])
+        rows = table.rows()
+        self.assertEqual(rows[0], (2**53, 1, 2**53 + 1, -(2**53) - 1, 1))
+        self.assertEqual([[type(value) for value in row[:2]] for row in rows], [[int, int], [float, type(None)], [int, float]])
+
+    @material.needs_numpy
+    def test_columns_without_numbers(self):
+        table = self.trace.query("SELECT id, name FROM spans WHERE id < 0")
+        self.assertEqual([(str(table[name].dtype), len(table[name])) for name in table], [("object", 0)] * 2)
+        self.assertEqual(str(self.trace.query("SELECT NULL AS a")["a"].dtype), "object")
+
     @material.needs_pandas
     def test_pandas(self):
         frame = self.trace.query("SELECT 1 AS a, 2.5 AS b, 'x' AS c, 9007199254740993 AS d UNION ALL SELECT 2, 3.5, 'y', NULL ORDER BY a").to_pandas()
@@ -202,6 +234,9 @@ class TableTest(unittest.TestCase):
         self.assertEqual(int(frame["d"][0]), 9007199254740993)
         self.assertTrue(frame["d"].isna()[1])
         self.assertEqual(len(self.trace.query("SELECT id FROM spans WHERE id < 0").to_pandas()), 0)
+        frame = self.trace.query("SELECT 1 AS a UNION ALL SELECT 0.5 UNION ALL SELECT NULL").to_pandas()
+        self.assertEqual(str(frame["a"].dtype), "float64")
+        self.assertEqual(list(frame["a"][:2]), [1.0, 0.5])
 
     @material.needs_pandas
     def test_spans_to_pandas(self):

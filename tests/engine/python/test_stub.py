@@ -38,8 +38,9 @@ def is_property(function):
 def members(owner):
     """Names that the class defines itself and that callers use."""
     hidden = {"__module__", "__doc__", "__dict__", "__weakref__", "__abstractmethods__", "__parameters__", "__orig_bases__", "__annotations__", "__slots__"}
+    of_object = {"__eq__", "__ne__", "__hash__"}
     named_tuple = {"__new__", "_fields", "_field_defaults", "_make", "_replace", "_asdict", "__getnewargs__", "__match_args__", "__repr__", "__replace__"}
-    made = hidden | {"_abc_impl", "__static_attributes__", "__firstlineno__"} | (named_tuple if issubclass(owner, tuple) else set())
+    made = hidden | of_object | {"_abc_impl", "__static_attributes__", "__firstlineno__"} | (named_tuple if issubclass(owner, tuple) else set())
     return {name for name in vars(owner) if name not in made and (not name.startswith("_") or name.startswith("__"))}
 
 
