@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Python examples of the documentation work as they stand: the blocks of a page are run one after the other, as the cells of a notebook, with the
-example as everybody's trace. What a block shows in a comment behind an expression, is checked."""
+example in place of each trace. What a block shows in a comment behind an expression is checked."""
 
 import ast
 import os

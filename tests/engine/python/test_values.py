@@ -32,42 +32,44 @@ def analysis(file, *options):
 class ValuesTest(unittest.TestCase):
     maxDiff = 2000
 
-    def each_trace(self):
+    def analysed_traces(self):
+        """Each trace with its analysis."""
         analysed = 0
         for file in traces():
             document = analysis(file, "--top", "0", "--rows")
             if document is None:
                 continue
             analysed += 1
-            with self.subTest(file.name), stallscope.open(file) as trace:
-                yield file, document, trace
+            yield file, document
         self.assertGreater(analysed, 10 if material.SHARED.is_dir() else 0)
         if not material.SHARED.is_dir():
             self.skipTest(f"the shared traces are not in {material.SHARED}: only the example is compared")
 
     def test_analysis(self):
-        for file, document, trace in self.each_trace():
-            self.assertEqual(trace.analysis(top=0, rows=True), document)
-            self.assertEqual(trace.analysis(), analysis(file))
-            for run, report in enumerate(document["runs"]):
-                self.assertEqual(trace.budget(run), report["time_budget"])
-                self.assertEqual(trace.waits(run), report["sync_sites"])
-                self.assertEqual(trace.waits(run, each=True), report["sync_points"])
-                self.assertEqual(trace.advice(run), report["advice"])
-                self.assertEqual(trace.steps(run, each=True), report["steps"])
-                self.assertEqual(trace.steps(run), {key: value for key, value in report["steps"].items() if key != "rows"})
-                verdict = trace.verdicts()[run]
-                self.assertEqual((verdict["bound_by"], verdict["wall_ns"]), (report["bound_by"], report["wall_ns"]))
-            self.assertEqual(trace.verdict, trace.verdicts()[0]["verdict"])
+        for file, document in self.analysed_traces():
+            with self.subTest(file=file.name), stallscope.open(file) as trace:
+                self.assertEqual(trace.analysis(top=0, rows=True), document)
+                self.assertEqual(trace.analysis(), analysis(file))
+                for run, report in enumerate(document["runs"]):
+                    self.assertEqual(trace.budget(run), report["time_budget"])
+                    self.assertEqual(trace.waits(run), report["sync_sites"])
+                    self.assertEqual(trace.waits(run, each=True), report["sync_points"])
+                    self.assertEqual(trace.advice(run), report["advice"])
+                    self.assertEqual(trace.steps(run, each=True), report["steps"])
+                    self.assertEqual(trace.steps(run), {key: value for key, value in report["steps"].items() if key != "rows"})
+                    verdict = trace.verdicts()[run]
+                    self.assertEqual((verdict["bound_by"], verdict["wall_ns"]), (report["bound_by"], report["wall_ns"]))
+                self.assertEqual(trace.verdict, trace.verdicts()[0]["verdict"])
 
     def test_tables_and_spans(self):
-        for file, _, trace in self.each_trace():
-            for select in ("SELECT * FROM metrics", "SELECT * FROM budget", "SELECT * FROM wait_sites", "SELECT id, name, start_ns, duration_ns FROM spans ORDER BY id LIMIT 2000"):
-                table = trace.query(select)
-                document = material.cli_json("query", file, select, "--format", "json")
-                rows = [dict(zip(table.columns, row)) for row in table.rows()]
-                self.assertEqual(rows, document["rows"] if isinstance(document, dict) else document, select)
-            self.assertEqual(trace.spans().row_count, trace.query("SELECT count(*) AS n FROM spans").rows()[0][0])
+        for file, _ in self.analysed_traces():
+            with self.subTest(file=file.name), stallscope.open(file) as trace:
+                for select in ("SELECT * FROM metrics", "SELECT * FROM budget", "SELECT * FROM wait_sites", "SELECT id, name, start_ns, duration_ns FROM spans ORDER BY id LIMIT 2000"):
+                    table = trace.query(select)
+                    document = material.cli_json("query", file, select, "--format", "json")
+                    rows = [dict(zip(table.columns, row)) for row in table.rows()]
+                    self.assertEqual(rows, document["rows"] if isinstance(document, dict) else document, select)
+                self.assertEqual(trace.spans().row_count, trace.query("SELECT count(*) AS n FROM spans").rows()[0][0])
 
     def test_verdict_is_the_sentence_of_analyze(self):
         with stallscope.open(material.EXAMPLE) as trace:
