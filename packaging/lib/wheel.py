@@ -21,8 +21,19 @@ from pathlib import Path
 OF_SYSTEM = re.compile(r"lib(c|m|dl|pthread|rt|stdc\+\+|gcc_s)\.so\.\d+|ld-linux-[\w-]+\.so\.\d+")
 GLIBC_OF_GLIBCXX = {28: 31, 29: 34, 30: 35, 31: 38, 32: 38, 33: 39}
 
-# Packages whose code is in the module, for their licences.
-LINKED = ("libfmt-dev", "libprotozero-dev", "libsimdjson-dev", "libsqlite3-dev", "libzstd-dev", "zlib1g-dev", "pybind11-dev")
+# Packages whose code is in the module, for their licences, with the shared library that a build may use instead; simdjson is packed as one.
+LINKED = {
+    "libfmt-dev": "libfmt.so",
+    "libprotozero-dev": None,
+    "libsimdjson-dev": "libsimdjson.so",
+    "libsqlite3-dev": "libsqlite3.so",
+    "libzstd-dev": "libzstd.so",
+    "zlib1g-dev": "libz.so",
+    "pybind11-dev": None,
+}
+DOCUMENTS = Path("/usr/share/doc")
+
+PAGE = "https://github.com/stallscope/stallscope"
 
 
 def dynamic_part(library):
@@ -67,7 +78,7 @@ Name: stallscope
 Version: {version}
 Summary: Traces of GPU programs: what limits a run, where the host waits, and every span as an array
 License: GPL-3.0-or-later
-Project-URL: Source, https://github.com/stallscope/stallscope
+Project-URL: Source, {PAGE}
 Requires-Python: >=3.11
 Provides-Extra: numpy
 Requires-Dist: numpy; extra == "numpy"
@@ -78,13 +89,28 @@ Description-Content-Type: text/markdown
 {description}"""
 
 
-def licences(licence):
-    """Of the module and of each library in it, by the name of its file."""
+def with_absolute_links(description, folder):
+    """Links to files of the repository lead to its page: a wheel has none of them."""
+
+    def absolute(link):
+        target = link[1]
+        if re.match(r"[a-z]+:|#", target):
+            return link[0]
+        return f"]({PAGE}/blob/main/{os.path.normpath(os.path.join(folder, target))})"
+
+    return re.sub(r"\]\(([^()\s]+)\)", absolute, description)
+
+
+def licences(licence, missing):
+    """Of the module and of each library in it, by the name of its file. `missing` are shared libraries that are not packed."""
     files = {"LICENSE": licence.read_bytes()}
-    for package in LINKED:
-        file = Path("/usr/share/doc", package, "copyright")
-        if file.is_file():
-            files[f"{package}.copyright"] = file.read_bytes()
+    for package, library in LINKED.items():
+        if library and any(name.startswith(library) for name in missing):
+            continue
+        file = DOCUMENTS / package / "copyright"
+        if not file.is_file():
+            sys.exit(f"wheel.py: the wheel needs the licence of {package}, but {file} is missing; reinstall the package")
+        files[f"{package}.copyright"] = file.read_bytes()
     return files
 
 
@@ -133,9 +159,9 @@ def main():
         wheel = Wheel(path, info)
         for file in sorted(packed.iterdir()):
             wheel.add(f"stallscope/{file.name}", file.read_bytes(), 0o755 if ".so" in file.name else 0o644)
-    for name, content in sorted(licences(licence).items()):
+    for name, content in sorted(licences(licence, missing).items()):
         wheel.add(f"{info}/licenses/{name}", content)
-    wheel.add(f"{info}/METADATA", metadata(version, description.read_text()).encode())
+    wheel.add(f"{info}/METADATA", metadata(version, with_absolute_links(description.read_text(), description.parent)).encode())
     wheel.add(f"{info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: stallscope\nRoot-Is-Purelib: false\nTag: {tag}\n".encode())
     wheel.close()
     print(path)

@@ -5,6 +5,7 @@
 import base64
 import csv
 import hashlib
+import importlib.util
 import io
 import os
 import re
@@ -13,6 +14,7 @@ import sys
 import sysconfig
 import tempfile
 import unittest
+import unittest.mock
 import venv
 import zipfile
 from pathlib import Path
@@ -23,12 +25,24 @@ import stallscope
 BUILD = Path(os.environ["STALLSCOPE_BUILD"])
 SCRIPT = material.SOURCE / "packaging/wheel"
 
+# The newest versions of glibc (2.X) and of the C++ library (GLIBCXX_3.4.X) in systems of manylinux: Debian 11, AlmaLinux 9, Ubuntu 22.04, Debian 12,
+# Ubuntu 24.04, Debian 13.
+SYSTEMS = ((31, 28), (34, 29), (35, 30), (36, 30), (39, 33), (41, 33))
+
 
 def pack(folder):
     done = subprocess.run([SCRIPT, "--build", BUILD, "--no-build", "--output", folder], capture_output=True, text=True, timeout=material.PATIENCE)
     if done.returncode:
         raise AssertionError(done.stderr)
     return Path(done.stdout.strip().splitlines()[-1])
+
+
+def packer_module():
+    """packaging/lib/wheel.py, which makes the wheel."""
+    specification = importlib.util.spec_from_file_location("packer", material.SOURCE / "packaging/lib/wheel.py")
+    packer = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(packer)
+    return packer
 
 
 class WheelTest(unittest.TestCase):
@@ -65,7 +79,7 @@ class WheelTest(unittest.TestCase):
             self.assertIn("\nLicense: GPL-3.0-or-later\n", metadata)
 
     def test_tag_is_true(self):
-        """With a tag of manylinux, the libraries ask only for what such a system has or for what is packed, in no newer version than the tag names."""
+        """With a tag of manylinux, the libraries ask only for what each such system has or for what is packed."""
         with zipfile.ZipFile(self.wheel) as wheel, tempfile.TemporaryDirectory() as folder:
             libraries = [Path(wheel.extract(name, folder)) for name in wheel.namelist() if ".so" in name]
             packed = {library.name for library in libraries}
@@ -77,8 +91,44 @@ class WheelTest(unittest.TestCase):
                 self.assertFalse([name for name in needed if name.startswith("libpython")])
                 if promised:
                     self.assertEqual(foreign, set(), library.name)
-                    versions = {int(number) for number in re.findall(r"GLIBC_2\.(\d+)", dynamic)}
-                    self.assertLessEqual(max(versions), int(promised[1]), library.name)
+                    for name, most in (("GLIBC_2", int(promised[1])), ("GLIBCXX_3\\.4", min((cxx for glibc, cxx in SYSTEMS if glibc >= int(promised[1])), default=99))):
+                        versions = {int(number) for number in re.findall(rf"\b{name}\.(\d+)", dynamic)}
+                        self.assertLessEqual(max(versions, default=0), most, f"{library.name}: {name}")
+
+    def test_tag_follows_the_libraries(self):
+        """The tag names the newer of what glibc and the C++ library need."""
+        packer = packer_module()
+        asked = "GLIBC_2.14 GLIBC_2.34 GLIBCXX_3.4.9 GLIBCXX_3.4.{}"
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "_native.so").touch()
+            for newest, tag in ((28, "manylinux_2_34"), (30, "manylinux_2_35"), (33, "manylinux_2_39"), (40, "linux")):
+                with unittest.mock.patch.object(packer, "dynamic_part", lambda file: asked.format(newest)):
+                    self.assertEqual(packer.platform_of(Path(folder), set()), f"{tag}_{os.uname().machine}")
+                    self.assertEqual(packer.platform_of(Path(folder), {"libfmt.so.9"}), f"linux_{os.uname().machine}")
+
+    def test_licences(self):
+        packer = packer_module()
+        with tempfile.TemporaryDirectory() as folder:
+            documents = Path(folder)
+            for package in packer.LINKED:
+                (documents / package).mkdir()
+                (documents / package / "copyright").write_text(package)
+            with unittest.mock.patch.object(packer, "DOCUMENTS", documents):
+                self.assertEqual(set(packer.licences(material.SOURCE / "LICENSE", set())), {"LICENSE", *(f"{package}.copyright" for package in packer.LINKED)})
+                (documents / "zlib1g-dev/copyright").unlink()
+                with self.assertRaisesRegex(SystemExit, "the licence of zlib1g-dev"):
+                    packer.licences(material.SOURCE / "LICENSE", set())
+                self.assertNotIn("zlib1g-dev.copyright", packer.licences(material.SOURCE / "LICENSE", {"libz.so.1"}))
+
+    def test_links_of_the_description(self):
+        with zipfile.ZipFile(self.wheel) as wheel:
+            description = wheel.read(f"stallscope-{stallscope.__version__}.dist-info/METADATA").decode()
+        page = "https://github.com/stallscope/stallscope/blob/main/"
+        links = re.findall(r"\]\(([^)]*)\)", description)
+        self.assertGreater(len(links), 3)
+        for link in links:
+            self.assertTrue(link.startswith(page), link)
+            self.assertTrue((material.SOURCE / link.removeprefix(page).partition("#")[0]).is_file(), link)
 
     def test_same_bytes_each_time(self):
         with tempfile.TemporaryDirectory() as folder:
