@@ -3,12 +3,14 @@
 
 #include "engine/python/long_call.h"
 
+#include "engine/python/per_process.h"
 #include "profiler/base/utf8.h"
 
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <set>
 #include <stop_token>
@@ -35,7 +37,7 @@ struct Progress {
     std::uint64_t total = 0;
 };
 
-/// The work of one call, on its thread.
+/// The work of one call, on its thread. A forked process does not have the thread, and must not destroy its copy.
 class LongCall {
 public:
     explicit LongCall(const std::function<void(const Job& job)>& work) : m_work(work), m_thread([this](std::stop_token stop) { run(std::move(stop)); }) {}
@@ -59,6 +61,7 @@ public:
             m_thread.join();
     }
     [[nodiscard]] const std::exception_ptr& failure() const { return m_failure; }
+    [[nodiscard]] bool isOfThisProcess() const { return m_process == ::getpid(); }
 
 private:
     void run(std::stop_token stop)
@@ -86,21 +89,19 @@ private:
     std::optional<Progress> m_progress;
     bool m_hasEnded = false;
     std::exception_ptr m_failure;
+    pid_t m_process = ::getpid();
     std::jthread m_thread; // last: uses all others
 };
 
-/// The calls that are running, for the end of the interpreter. A process that was forked meanwhile has none of the threads, so its copies do not count.
+/// The calls that are running, for the end of the interpreter.
 class RunningCalls {
 public:
     /// False if no more calls are allowed.
     [[nodiscard]] bool add(LongCall* call)
     {
         const std::lock_guard lock(m_mutex);
-        if (m_isEnding && m_process == ::getpid())
+        if (m_isEnding)
             return false;
-        if (m_process != ::getpid())
-            m_calls.clear();
-        m_process = ::getpid();
         m_calls.insert(call);
         return true;
     }
@@ -113,8 +114,6 @@ public:
     void end()
     {
         std::unique_lock lock(m_mutex);
-        if (m_process != ::getpid())
-            return;
         m_isEnding = true;
         for (LongCall* call : m_calls)
             call->requestStop();
@@ -126,33 +125,10 @@ private:
     std::condition_variable m_left;
     std::set<LongCall*> m_calls;
     bool m_isEnding = false;
-    pid_t m_process = ::getpid();
 };
 
-RunningCalls& runningCalls()
-{
-    static RunningCalls calls;
-    return calls;
-}
-
-/// Lets other threads of the interpreter run. Unlike pybind11's, it takes the interpreter back outside of a destructor: there, a thread that is
-/// ended because the interpreter is would end the process.
-template <class Function>
-auto withoutInterpreter(const Function& function)
-{
-    PyThreadState* const state = PyEval_SaveThread();
-    if constexpr (std::is_void_v<std::invoke_result_t<Function>>) {
-        function();
-        PyEval_RestoreThread(state);
-    } else {
-        auto result = function();
-        PyEval_RestoreThread(state);
-        return result;
-    }
-}
-
-/// Until the work ends. Exceptions of Python that end it are returned.
-std::optional<py::error_already_set> attend(LongCall& call, const py::object& progress)
+/// Until the work ends, or the process is a fork that a handler or `progress` made. Exceptions of Python that end the work are returned.
+std::optional<py::error_already_set> waitForCall(LongCall& call, const py::object& progress)
 {
     for (;;) {
         Progress made;
@@ -167,6 +143,8 @@ std::optional<py::error_already_set> attend(LongCall& call, const py::object& pr
         } catch (const py::error_already_set& raised) {
             return raised;
         }
+        if (!call.isOfThisProcess())
+            return std::nullopt;
     }
 }
 
@@ -190,28 +168,35 @@ void raise(const Error& error)
 
 void runInterruptibly(const std::function<void(const Job& job)>& work, const py::object& progress)
 {
-    LongCall call(work);
-    if (!runningCalls().add(&call)) {
-        call.requestStop();
-        withoutInterpreter([&call] { call.join(); });
+    auto call = std::make_unique<LongCall>(work);
+    if (!perProcess<RunningCalls>().add(call.get())) {
+        call->requestStop();
+        withoutInterpreter([&call] { call->join(); });
         raise(Error{"the interpreter is ending"});
     }
-    const std::optional<py::error_already_set> raised = attend(call, progress);
+    const std::optional<py::error_already_set> raised = waitForCall(*call, progress);
+    if (!call->isOfThisProcess()) {
+        (void)call.release();
+        if (raised)
+            throw *raised;
+        raise(Error{"the process was forked during the call, which goes on in the other process only"});
+    }
     if (raised)
-        call.requestStop();
+        call->requestStop();
     withoutInterpreter([&call] {
-        call.join();
-        runningCalls().remove(&call);
+        call->join();
+        perProcess<RunningCalls>().remove(call.get());
     });
     if (raised)
         throw *raised;
-    if (call.failure())
-        std::rethrow_exception(call.failure());
+    if (call->failure())
+        std::rethrow_exception(call->failure());
 }
 
 void endLongCalls()
 {
-    withoutInterpreter([] { runningCalls().end(); });
+    if (PyInterpreterState_Get() == PyInterpreterState_Main())
+        withoutInterpreter([] { perProcess<RunningCalls>().end(); });
 }
 
 } // namespace stallscope::python

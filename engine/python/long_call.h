@@ -24,8 +24,24 @@ namespace stallscope::python {
 /// so does an exception of `progress`, which is called with (done, total) on the calling thread unless it is None.
 void runInterruptibly(const std::function<void(const Job& job)>& work, const pybind11::object& progress);
 
-/// Ends the calls of all threads, and refuses new ones: before the interpreter ends.
+/// Ends the calls of all threads, and refuses new ones: before the main interpreter ends. No-op in a subinterpreter.
 void endLongCalls();
+
+/// Lets other threads of the interpreter run. Unlike pybind11's, it takes the interpreter back outside of a destructor: there, a thread that is
+/// ended because the interpreter is would end the process.
+template <class Function>
+auto withoutInterpreter(const Function& function)
+{
+    PyThreadState* const state = PyEval_SaveThread();
+    if constexpr (std::is_void_v<std::invoke_result_t<Function>>) {
+        function();
+        PyEval_RestoreThread(state);
+    } else {
+        auto result = function();
+        PyEval_RestoreThread(state);
+        return result;
+    }
+}
 
 /// The value of work that can fail; failures are raised.
 template <class Work>

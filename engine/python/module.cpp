@@ -16,6 +16,7 @@
 #include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
 
+#include <fmt/format.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
@@ -148,9 +149,9 @@ private:
         switch (column.contents) {
         case QueryColumns::Contents::Integers: return QueryColumns::Type::Integer;
         case QueryColumns::Contents::Reals: {
-            const double value = std::bit_cast<double>(column.values[row]);
             if (!column.types.empty())
                 return column.types[row];
+            const double value = std::bit_cast<double>(column.values[row]);
             return value == value ? QueryColumns::Type::Real : QueryColumns::Type::Null; // SQL has no NaN
         }
         case QueryColumns::Contents::IntegersOrNulls: return column.nulls[row] ? QueryColumns::Type::Null : QueryColumns::Type::Integer;
@@ -189,22 +190,40 @@ std::string verdictsJson(const AnalyzedFile& file)
     return json.take();
 }
 
-/// A trace that Python has opened. Calls that run when it is closed end normally, since each holds the trace.
+/// A trace that Python has opened. Each call must hold the trace while it runs: another thread, or a finalizer of Python, may close it.
 class TraceHandle {
 public:
     explicit TraceHandle(std::shared_ptr<OpenTrace> trace) : m_trace(std::move(trace)) {}
 
-    void close() { m_trace.reset(); }
+    void close()
+    {
+        auto trace = std::exchange(m_trace, nullptr);
+        withoutInterpreter([&trace] { trace.reset(); });
+    }
     [[nodiscard]] bool isClosed() const { return !m_trace; }
 
-    [[nodiscard]] const std::shared_ptr<OpenTrace>& get() const
+    /// For analyses and queries.
+    [[nodiscard]] std::shared_ptr<OpenTrace> get() const
     {
-        if (!m_trace)
-            throw py::value_error("the trace is closed");
+        requireOpen();
+        if (!m_trace->isOfThisProcess())
+            raise(Error{fmt::format("{}: the trace was opened before this process was forked; open it in this process", displayText(m_trace->path()))});
         return m_trace;
+    }
+    /// What was read from the file, also in a forked process.
+    [[nodiscard]] std::shared_ptr<const Trace> content() const
+    {
+        requireOpen();
+        return m_trace->trace();
     }
 
 private:
+    void requireOpen() const
+    {
+        if (!m_trace)
+            throw py::value_error("the trace is closed");
+    }
+
     std::shared_ptr<OpenTrace> m_trace;
 };
 
@@ -224,12 +243,12 @@ Result<std::string> runJsonOf(OpenTrace& trace, std::size_t run, std::size_t top
     return runJson(**file, (*file)->reports[run], {withRows, top});
 }
 
-QueryResult runQuery(const TraceHandle& self, const std::string& sql, std::optional<std::uint64_t> rows, double seconds)
+QueryResult runQuery(const TraceHandle& self, const std::string& sql, std::optional<std::uint64_t> rows, std::optional<double> seconds)
 {
     const auto trace = self.get();
     query::QueryLimits limits;
     limits.rows = rows;
-    limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    limits.time = std::chrono::nanoseconds(seconds ? std::max<std::int64_t>(static_cast<std::int64_t>(*seconds * 1e9), 1) : 0);
     return QueryResult(longCall([&](const Job& job) { return trace->query(sql, limits, job.stop); }));
 }
 
@@ -271,7 +290,8 @@ py::tuple block(const TraceHandle& self, std::size_t number)
 
 py::list names(const TraceHandle& self)
 {
-    const auto& strings = self.get()->trace()->pools->strings;
+    const auto trace = self.content();
+    const auto& strings = trace->pools->strings;
     py::list names;
     for (std::size_t i = 0; i < strings.size(); ++i)
         names.append(textOf(strings.view(StringId::fromIndex(i))));
@@ -281,8 +301,9 @@ py::list names(const TraceHandle& self)
 /// Of each track its place, type and name.
 py::list tracks(const TraceHandle& self)
 {
+    const auto trace = self.content();
     py::list list;
-    for (const Track& track : self.get()->trace()->tracks)
+    for (const Track& track : trace->tracks)
         list.append(py::make_tuple(list.size(), track.info.type == TrackType::DeviceStream ? "stream" : "thread", textOf(track.info.name)));
     return list;
 }
@@ -407,9 +428,9 @@ void define(py::module_& module)
         .def("arrays", &QueryResult::arrays, arg("index"))
         .def("objects", &QueryResult::objects, arg("index"));
     withoutNew(py::class_<TraceHandle>(module, "Trace", py::is_final()))
-        .def_property_readonly("format", [](const TraceHandle& self) { return nameOf(self.get()->trace()->format); })
-        .def_property_readonly("span_count", [](const TraceHandle& self) { return self.get()->trace()->spanCount(); })
-        .def_property_readonly("run_count", [](const TraceHandle& self) { return self.get()->trace()->runs.size(); })
+        .def_property_readonly("format", [](const TraceHandle& self) { return nameOf(self.content()->format); })
+        .def_property_readonly("span_count", [](const TraceHandle& self) { return self.content()->spanCount(); })
+        .def_property_readonly("run_count", [](const TraceHandle& self) { return self.content()->runs.size(); })
         .def_property_readonly("closed", &TraceHandle::isClosed)
         .def("close", &TraceHandle::close)
         .def("query", &runQuery, arg("sql"), arg("rows"), arg("seconds"))

@@ -3,32 +3,44 @@
 
 #include "engine/python/open_trace.h"
 
+#include "engine/python/per_process.h"
+#include "profiler/base/units.h"
+
+#include <fmt/format.h>
+
 #include <utility>
+
+#include <unistd.h>
 
 namespace stallscope::python {
 
 namespace {
 
+struct SharedService {
+    std::mutex mutex; // of the following
+    std::weak_ptr<AnalysisService> service;
+};
+
 /// The service of all open traces. STALLSCOPE_MEMORY is read when the first one is opened.
 Result<std::shared_ptr<AnalysisService>> sharedService()
 {
-    static std::mutex mutex;
-    static std::weak_ptr<AnalysisService> shared;
-    const std::lock_guard lock(mutex);
-    if (auto known = shared.lock())
+    auto& shared = perProcess<SharedService>();
+    const std::lock_guard lock(shared.mutex);
+    if (auto known = shared.service.lock())
         return known;
     auto service = analysisService();
     if (service)
-        shared = *service;
+        shared.service = *service;
     return service;
 }
 
 } // namespace
 
-StoppableMutex::Lock::Lock(StoppableMutex& mutex, const std::stop_token& stop) : m_mutex(mutex)
+StoppableMutex::Lock::Lock(StoppableMutex& mutex, const std::stop_token& stop, Clock::time_point deadline) : m_mutex(mutex)
 {
     std::unique_lock lock(mutex.m_mutex);
-    m_isLocked = mutex.m_isFree.wait(lock, stop, [&mutex] { return !mutex.m_isLocked; });
+    const auto isFree = [&mutex] { return !mutex.m_isLocked; };
+    m_isLocked = deadline == Clock::time_point::max() ? mutex.m_isFree.wait(lock, stop, isFree) : mutex.m_isFree.wait_until(lock, stop, deadline, isFree);
     if (m_isLocked)
         mutex.m_isLocked = true;
 }
@@ -45,7 +57,7 @@ StoppableMutex::Lock::~Lock()
 }
 
 OpenTrace::OpenTrace(std::string path, std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service)
-    : m_path(std::move(path)), m_trace(std::move(trace)), m_service(std::move(service))
+    : m_process(::getpid()), m_path(std::move(path)), m_trace(std::move(trace)), m_service(std::move(service))
 {
 }
 
@@ -57,7 +69,15 @@ Result<std::shared_ptr<OpenTrace>> OpenTrace::open(const std::string& path, bool
     const auto trace = openFile(**service, path, job, keepsArguments);
     if (!trace)
         return trace.error();
-    return std::make_shared<OpenTrace>(path, *trace, *service);
+    return std::shared_ptr<OpenTrace>(new OpenTrace(path, *trace, *service), [](const OpenTrace* open) {
+        if (open->isOfThisProcess())
+            delete open;
+    });
+}
+
+bool OpenTrace::isOfThisProcess() const
+{
+    return m_process == ::getpid();
 }
 
 Result<std::shared_ptr<const AnalyzedFile>> OpenTrace::analyzed(const Job& job)
@@ -76,9 +96,14 @@ Result<std::shared_ptr<const AnalyzedFile>> OpenTrace::analyzed(const Job& job)
 
 Result<std::shared_ptr<QueryColumns>> OpenTrace::query(const std::string& sql, const query::QueryLimits& limits, const std::stop_token& stop)
 {
-    const StoppableMutex::Lock lock(m_queryMutex, stop);
-    if (!lock)
+    using Clock = StoppableMutex::Clock;
+    const auto begin = Clock::now();
+    const StoppableMutex::Lock lock(m_queryMutex, stop, limits.time.count() > 0 ? begin + limits.time : Clock::time_point::max());
+    if (!lock && stop.stop_requested())
         return Error::cancelled();
+    if (!lock)
+        return Error{fmt::format(
+            "the query waited {} for other queries of the trace; allow more time, or open the trace a second time", formatDuration(limits.time.count()))};
     if (!m_database) {
         auto database = query::QueryDatabase::open(m_trace, m_service);
         if (!database)
@@ -86,7 +111,9 @@ Result<std::shared_ptr<QueryColumns>> OpenTrace::query(const std::string& sql, c
         m_database = *std::move(database);
     }
     auto columns = std::make_shared<QueryColumns>();
-    const auto done = m_database->run(sql, *columns, limits, stop);
+    query::QueryLimits remaining = limits;
+    remaining.elapsed = Clock::now() - begin;
+    const auto done = m_database->run(sql, *columns, remaining, stop);
     if (!done)
         return done.error();
     columns->finish(done->hasMore);

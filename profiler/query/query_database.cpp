@@ -283,7 +283,7 @@ Result<QueryOutcome> QueryDatabase::run(std::string_view sql, ResultSink& sink, 
     if (sql.find('\0') != std::string_view::npos)
         return Error{say(STALLSCOPE_TEXT("Query", "The query contains a zero byte."))};
     const MemoryLimit memory(kMemory);
-    m_control.begin(std::move(stop), limits.time);
+    m_control.begin(std::move(stop), limits.time.count() > 0 ? std::max(limits.time - limits.elapsed, std::chrono::nanoseconds{1}) : limits.time);
     Running running;
     running.sql = sql;
     sqlite3_stmt* statement = nullptr;

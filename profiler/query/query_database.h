@@ -49,6 +49,7 @@ struct QueryLimits {
     std::chrono::nanoseconds time = kTime; ///< zero: none
     std::uint64_t bytes = kBytes;          ///< of all values of a result
     std::optional<std::uint64_t> rows;     ///< further rows are not computed
+    std::chrono::nanoseconds elapsed{};    ///< part of `time` that the caller used before run()
 };
 
 struct QueryOutcome {

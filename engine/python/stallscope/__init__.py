@@ -14,8 +14,9 @@ open() reads every format that Stallscope reads: sessions (.stallscope), traces 
 of the window and of `stallscope-cli analyze --json`, with the same names: docs/json.md describes them, docs/metrics.md defines them, and docs/query.md
 lists the tables for SQL. Times are integer nanoseconds.
 
-Long calls let other threads of Python run, and Ctrl-C ends them. A trace may be used from several threads at once. What cannot be done raises
-stallscope.Error; wrong arguments raise ValueError or TypeError, as does a closed trace; a missing file raises FileNotFoundError.
+Long calls let other threads of Python run, and Ctrl-C ends them. A trace may be used from several threads at once. A forked process must open its
+traces itself. Subinterpreters are not supported. What cannot be done raises stallscope.Error; wrong arguments raise ValueError or TypeError, as does
+a closed trace; a missing file raises FileNotFoundError.
 
 Arrays need NumPy and to_pandas() needs pandas. Everything else works without them.
 """
@@ -136,11 +137,11 @@ class Table(_abc.Mapping):
         self._result = result
         self._places = {name: place for place, name in enumerate(result.names)}
 
-    @property
     # Mapping would compare arrays, which have no single truth value
     __eq__ = object.__eq__
     __hash__ = object.__hash__
 
+    @property
     def columns(self):
         """Names of the columns, in their order."""
         return tuple(self._places)
@@ -285,12 +286,12 @@ class SpanBlock(_typing.NamedTuple):
     long_row: object
     long_duration_ns: object
 
-    def start_ns(self):
     # A tuple would compare arrays, which have no single truth value
     __eq__ = object.__eq__
     __ne__ = object.__ne__
     __hash__ = object.__hash__
 
+    def start_ns(self):
         """Starts as int64, from the beginning of the trace: a copy."""
         return self.start.astype("int64") + self.base_ns
 
@@ -311,6 +312,7 @@ class Trace:
         """The same as open()."""
         name = _checked_path(path)
         self._path = _os.fsdecode(name)
+        self._absolute_path = _os.path.abspath(name)  # for picture(), wherever the program changes to
         self._names = None
         self._trace = _native.open(name, bool(arguments), _checked_progress(progress))
 
@@ -367,7 +369,7 @@ class Trace:
         """Runs one SELECT over the trace and returns a Table. docs/query.md lists the tables and columns.
 
         limit: number of rows at most; further ones are not computed, and Table.has_more is True.
-        timeout: seconds; None: no limit.
+        timeout: seconds, including the wait for other queries of the trace; None: no limit.
 
         Raises Error for SQL that is wrong or changes something, and for a result of more than 1 GiB. Queries of one trace run one after the other.
         """
@@ -376,8 +378,8 @@ class Trace:
         sql.encode()  # raises UnicodeEncodeError for half of a surrogate pair
         if limit is not None:
             limit = _whole("limit", limit, 0, 2**63 - 1)
-        seconds = 0.0 if timeout is None else float(timeout)
-        if timeout is not None and not 0 < seconds <= _LONGEST_TIMEOUT:
+        seconds = None if timeout is None else float(timeout)
+        if seconds is not None and not 0 < seconds <= _LONGEST_TIMEOUT:
             raise ValueError(f"timeout must be more than 0 and at most {_LONGEST_TIMEOUT:g} seconds, or None, not {timeout}")
         return Table(self._trace.query(sql, limit, seconds))
 
@@ -455,7 +457,7 @@ class Trace:
         """Predicts the duration of a run with a change, by replaying it: the document of `stallscope-cli what-if --json`.
 
         remove_sites: places in waits(), from 1. remove_waits: places in waits(each=True), from 1.
-        faster: a dict such as {"gemm": 2.0}: kernels with this name, or the only kernel whose name contains it, twice as fast.
+        faster: a dict such as {"gemm": 2.0}: kernels with this name, or the only kernel whose name contains it, twice as fast. From 1e-6 to 1e6.
         graphs: launches the work between two waits as one graph. copy_streams: copies in streams of their own. streams: iterations spread over so many.
 
         Without a change, the document has the critical path and what each wait would gain.
@@ -493,7 +495,7 @@ class Trace:
         _choice("theme", theme, _THEMES)
         size = _whole("width", width, 400, 4000), _whole("height", height, 300, 4000)
         self._require_open()
-        image = _native.picture(_os.fsencode(self._path), start, end, page, theme, *size)
+        image = _native.picture(self._absolute_path, start, end, page, theme, *size)
         if file is not None:
             with _builtins.open(file, "wb") as target:
                 target.write(image)

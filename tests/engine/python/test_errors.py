@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whatever a program does with stallscope, it gets an exception of Python that says what is wrong."""
+"""Errors raise Python exceptions that name the cause."""
 
 import copy
 import os
 import pickle
+import shutil
 import tempfile
 import threading
 import unittest
@@ -26,30 +27,36 @@ class OpenTest(unittest.TestCase):
             os.chmod(file.name, 0)
             self.assertRaises(PermissionError, stallscope.open, file.name)
 
-    def test_file_that_is_no_trace(self):
-        for content in (b"", b"nothing that a profiler writes", b"\x00" * 4096, b'{"traceEvents": [', b"SQLite format 3\x00" + b"\xff" * 100):
-            with tempfile.NamedTemporaryFile(suffix=".json") as file:
+    def test_file_that_is_not_a_trace(self):
+        for content in (b"", b"nothing that a profiler writes", b"\x00" * 4096, b"SQLite format 3\x00" + b"\xff" * 100):
+            with self.subTest(content=content[:20]), tempfile.NamedTemporaryFile(suffix=".json") as file:
                 file.write(content)
                 file.flush()
-                try:
-                    stallscope.open(file.name).close()
-                except stallscope.Error as error:
-                    self.assertIn(file.name, str(error))
+                with self.assertRaises(stallscope.Error) as raised:
+                    stallscope.open(file.name)
+                self.assertIn(file.name, str(raised.exception))
+
+    def test_file_that_ends_early(self):
+        with tempfile.NamedTemporaryFile(suffix=".json") as file:
+            file.write(b'{"traceEvents": [{"ph": "X", "pid": 1, "tid": 1, "name": "a", "ts": 0, "dur": 1}, {"ph":')
+            file.flush()
+            with stallscope.open(file.name) as trace:
+                self.assertEqual(trace.span_count, 1)
 
     def test_paths(self):
         for path in (str(material.EXAMPLE), os.fsencode(material.EXAMPLE), material.EXAMPLE):
             with stallscope.open(path) as trace:
                 self.assertEqual((trace.path, trace.format, trace.span_count, trace.run_count), (str(material.EXAMPLE), "kineto", 1527, 1))
 
-    def test_name_that_is_no_utf8(self):
+    def test_name_that_is_not_utf8(self):
         with tempfile.TemporaryDirectory() as folder:
             name = os.fsencode(folder) + b"/\xff.json"
             with open(name, "w") as file:
-                file.write("[]x")
-            try:
-                stallscope.open(name).close()
-            except stallscope.Error as error:
-                str(error).encode()
+                file.write("not a trace")
+            with self.assertRaises(stallscope.Error) as raised:
+                stallscope.open(name)
+            self.assertIn("\ufffd.json", str(raised.exception))
+            str(raised.exception).encode()
 
     def test_wrong_arguments(self):
         self.assertRaises(TypeError, stallscope.open)
@@ -129,6 +136,8 @@ class TraceTest(unittest.TestCase):
     def test_query_that_takes_too_long(self):
         with self.assertRaisesRegex(stallscope.Error, "took longer than"):
             self.trace.query(material.ENDLESS, timeout=0.1)
+        with self.assertRaisesRegex(stallscope.Error, "took longer than 1 ns"):
+            self.trace.query(material.ENDLESS, timeout=1e-10)
 
     def test_huge_result(self):
         with self.assertRaisesRegex(stallscope.Error, "larger than 1.00 GiB"):
@@ -165,6 +174,8 @@ class TraceTest(unittest.TestCase):
         self.assertRaises(ValueError, self.trace.what_if, remove_sites=[0])
         for times in (0, -1, float("inf"), float("nan"), "fast"):
             self.assertRaises(ValueError, self.trace.what_if, faster={"gemm": times})
+        for times in (1e-300, 9e-7, 1000001, 1e300):
+            self.assertRaisesRegex(stallscope.Error, "must be from 0.000001 to 1000000", self.trace.what_if, faster={"ampere_sgemm_128x64_nt": times})
         self.assertRaises(ValueError, self.trace.what_if, faster={5: 2})
         self.assertRaises(ValueError, self.trace.what_if, streams=65)
 
@@ -182,6 +193,17 @@ class TraceTest(unittest.TestCase):
         script = "import stallscope, sys\ntry: stallscope.open(sys.argv[1]).picture()\nexcept stallscope.Error as error: print(error)"
         done = material.python(script, material.EXAMPLE, env=os.environ | {"STALLSCOPE_APP": "/nothing/stallscope"})
         self.assertIn("pictures need the app, which cannot be started", done.stdout, done.stderr)
+
+    def test_picture_of_a_relative_path(self):
+        """The app gets a path that stays true when the program changes its folder, and that is not an option."""
+        with tempfile.TemporaryDirectory() as folder:
+            app = Path(folder, "app")
+            app.write_text('#!/bin/sh\nfor last; do :; done\nprintf %s "$last" > "$2"\n')  # the "picture" is its last argument
+            app.chmod(0o755)
+            shutil.copy(material.EXAMPLE, Path(folder, "-trace.json.gz"))
+            script = ("import os, stallscope\nwith stallscope.open('-trace.json.gz') as trace:\n    os.chdir('/')\n    print(trace.path, trace.picture().decode())")
+            done = material.python(script, cwd=folder, env=os.environ | {"STALLSCOPE_APP": str(app)})
+            self.assertEqual(done.stdout, f"-trace.json.gz {os.path.realpath(folder)}/-trace.json.gz\n", done.stderr)
 
     @unittest.skipUnless(material.HAS_APP, "the app is not built, which draws pictures")
     def test_picture_of_a_range(self):
