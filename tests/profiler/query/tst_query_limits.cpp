@@ -34,6 +34,7 @@ private slots:
     void changes_data();
     void changes();
     void endlessQueryEndsAtItsTimeLimit();
+    void elapsedTimeCounts();
     void cancelEndsAnEndlessQuery();
     void cancelEndsTheAnalysis();
     void largeResultIsRefused();
@@ -108,6 +109,16 @@ void TestQueryLimits::endlessQueryEndsAtItsTimeLimit()
     limits.time = std::chrono::milliseconds(20);
     QCOMPARE(
         answerOf(*m_database, kEndless + "SELECT count(*) FROM n", limits), QString("!The query took longer than 20.0 ms; simplify it or allow more time."));
+}
+
+void TestQueryLimits::elapsedTimeCounts()
+{
+    query::QueryLimits limits;
+    limits.time = std::chrono::hours(1);
+    for (const auto elapsed : {std::chrono::hours(1), std::chrono::hours(2)}) {
+        limits.elapsed = elapsed;
+        QVERIFY(answerOf(*m_database, kEndless + "SELECT count(*) FROM n", limits).startsWith("!The query took longer than "));
+    }
 }
 
 void TestQueryLimits::cancelEndsAnEndlessQuery()
