@@ -2675,8 +2675,8 @@ stallscope --integrate[=remove]
         <translation>Flow-Ereignisse zwischen einem Start und seinem Abschnitt. Sie sind redundant: Es gelten die Korrelations-IDs.</translation>
     </message>
     <message>
-        <source>Span details beyond the limit of 4 GiB. They were discarded.</source>
-        <translation>Abschnittsdetails jenseits der Grenze von 4 GiB. Sie wurden verworfen.</translation>
+        <source>Details, arguments and source lines of spans beyond a size limit. They were discarded or shortened.</source>
+        <translation>Details, Argumente und Quellzeilen von Abschnitten jenseits einer Größengrenze. Sie wurden verworfen oder gekürzt.</translation>
     </message>
     <message>
         <source>Damaged chunks of the file: checksum mismatch or invalid content. They were skipped.</source>

@@ -2653,8 +2653,8 @@ stallscope --integrate[=remove]
         <translation>启动与其区间之间的 flow 事件。它们是冗余的：改用关联 ID。</translation>
     </message>
     <message>
-        <source>Span details beyond the limit of 4 GiB. They were discarded.</source>
-        <translation>超出 4 GiB 上限的区间详情。它们已被丢弃。</translation>
+        <source>Details, arguments and source lines of spans beyond a size limit. They were discarded or shortened.</source>
+        <translation>超出大小上限的区间详情、参数和源代码行。它们已被丢弃或截短。</translation>
     </message>
     <message>
         <source>Damaged chunks of the file: checksum mismatch or invalid content. They were skipped.</source>

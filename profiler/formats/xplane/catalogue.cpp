@@ -26,6 +26,13 @@ constexpr std::int64_t kLastDerivedId = kFirstDerivedId + 289;
 
 constexpr std::string_view kRangesPlane = "/host:NVTX-CUPTI";
 
+/// Id of the metadata of an XStat; 0: none.
+std::int64_t metadataIdOf(const std::string& stat)
+{
+    protozero::pbf_reader reader(stat);
+    return reader.next(field::kStatMetadata, protozero::pbf_wire_type::varint) ? reader.get_int64() : 0;
+}
+
 /// Reads the catalogue from a stream.
 class CatalogueReader {
 public:
@@ -42,6 +49,7 @@ private:
     void addProgram(std::int64_t id, std::string_view stat);
     void readStatMetadata(Plane& plane);
     void resolveStats(Plane& plane, std::vector<std::pair<std::int64_t, std::string>>& ofEvents, const std::vector<std::string>& ofPlane);
+    static void keepProgramStat(Plane& plane, std::int64_t event, const std::string& message);
     void takePlaneStat(Plane& plane, const Stat& stat);
     [[nodiscard]] std::string text();
     void addMessage(std::vector<std::string>& messages);
@@ -70,6 +78,7 @@ Catalogue CatalogueReader::read()
         }
     }
     placeLines();
+    m_catalogue.length = m_stream.offset();
     return std::move(m_catalogue);
 }
 
@@ -94,13 +103,15 @@ void CatalogueReader::readPlane()
     while (m_stream.next()) {
         if (m_stream.type() != WireType::Length)
             continue;
-        switch (m_stream.field()) {
-        case field::kPlaneName: plane.name = text(); break;
-        case field::kPlaneLine:
+        if (m_stream.isMessage(field::kPlaneLine)) { // EventReader counts what is skipped in lines
             m_stream.enter();
             readLine(plane);
             m_stream.leave();
-            break;
+            continue;
+        }
+        const std::uint64_t skippedBefore = m_stream.skippedBytes();
+        switch (m_stream.field()) {
+        case field::kPlaneName: plane.name = text(); break;
         case field::kPlaneEventMetadata:
             if (plane.name != kMetadataPlane)
                 readMetadata(plane, eventStats);
@@ -114,6 +125,7 @@ void CatalogueReader::readPlane()
             break;
         default: break;
         }
+        m_catalogue.skippedBytes += m_stream.skippedBytes() - skippedBefore;
     }
     plane.stats.finish();
     resolveStats(plane, eventStats, planeStats);
@@ -262,8 +274,8 @@ void CatalogueReader::resolveStats(Plane& plane, std::vector<std::pair<std::int6
     for (const auto& [id, message] : ofEvents) {
         try {
             const Stat stat = Stat::parse(message, plane.stats);
-            if (m_keepsArguments && stat.key == StatKey::None) // programArgumentsOf() knows which ones matter
-                plane.programStats[id].push_back(message);
+            if (m_keepsArguments && stat.key == StatKey::None)
+                keepProgramStat(plane, id, message);
             EventMetadata& metadata = plane.events[id];
             if (stat.key == StatKey::CorrelationId) {
                 metadata.correlation = stat.number.value_or(0);
@@ -283,6 +295,21 @@ void CatalogueReader::resolveStats(Plane& plane, std::vector<std::pair<std::int6
             ++m_catalogue.damaged;
         }
     }
+}
+
+/// The first stat of each name: there are few names, but there may be any number of stats.
+void CatalogueReader::keepProgramStat(Plane& plane, std::int64_t event, const std::string& message)
+{
+    const auto nameOf = [&plane](const std::string& stat) {
+        const StatMetadata* const known = plane.stats.find(metadataIdOf(stat));
+        return known ? std::string_view(known->name) : std::string_view();
+    };
+    const std::string_view name = nameOf(message);
+    if (!isOfProgram(name))
+        return;
+    std::vector<std::string>& kept = plane.programStats[event];
+    if (std::none_of(kept.begin(), kept.end(), [&](const std::string& stat) { return nameOf(stat) == name; }))
+        kept.push_back(message);
 }
 
 void CatalogueReader::takePlaneStat(Plane& plane, const Stat& stat)

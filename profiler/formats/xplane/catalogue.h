@@ -54,7 +54,7 @@ struct Plane {
     std::vector<Line> lines; ///< in file order
     IdTable<EventMetadata> events;
     StatTable stats;
-    std::unordered_map<std::int64_t, std::vector<std::string>> programStats; ///< encoded, by id of the event metadata; if requested
+    std::unordered_map<std::int64_t, std::vector<std::string>> programStats; ///< encoded, of isOfProgram(), by id of the event metadata; if requested
     std::string vendor;                                                      ///< of a device
     std::string deviceType;                                                  ///< likewise
     std::uint64_t memoryBytes = 0;
@@ -71,6 +71,8 @@ struct Catalogue {
     std::optional<std::int64_t> profileStart; ///< ns since 1970
     HloPrograms programs;                     ///< if requested
     std::uint64_t damaged = 0;                ///< malformed entries
+    std::uint64_t skippedBytes = 0;           ///< of metadata and programs
+    std::uint64_t length = 0;                 ///< of the (decompressed) stream
 
     /// Reads the whole stream. `keepsArguments`: also what programArgumentsOf() needs.
     [[nodiscard]] static Catalogue read(ProtoStream& stream, NameTable& names, bool keepsArguments);

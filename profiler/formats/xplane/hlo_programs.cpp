@@ -8,15 +8,16 @@
 
 #include <protozero/pbf_reader.hpp>
 
-#include <algorithm>
 #include <utility>
 
 namespace stallscope::xplane {
 
 namespace {
 
-/// Programs with more text are read in part.
+/// Of all operations together; further ones are refused.
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+/// Of a node of the map beside its value, about.
+constexpr std::size_t kNodeBytes = 48;
 
 std::string_view viewOf(protozero::pbf_reader& reader)
 {
@@ -36,13 +37,13 @@ void forEachIn(std::string_view message, std::uint32_t field, const Visit& visit
 HloOrigin originIn(std::string_view message)
 {
     HloOrigin origin;
-    std::uint64_t line = 0;
+    std::int32_t line = 0;
     protozero::pbf_reader reader(message.data(), message.size());
     while (reader.next()) {
         switch (reader.tag_and_type()) {
         case protozero::tag_and_type(field::kOriginName, protozero::pbf_wire_type::length_delimited): origin.name = displayText(viewOf(reader)); break;
         case protozero::tag_and_type(field::kOriginFile, protozero::pbf_wire_type::length_delimited): origin.source = displayText(viewOf(reader)); break;
-        case protozero::tag_and_type(field::kOriginLine, protozero::pbf_wire_type::varint): line = reader.get_uint64(); break;
+        case protozero::tag_and_type(field::kOriginLine, protozero::pbf_wire_type::varint): line = reader.get_int32(); break;
         default: reader.skip();
         }
     }
@@ -55,12 +56,17 @@ HloOrigin originIn(std::string_view message)
 
 void HloPrograms::add(std::int64_t program, std::string_view hloProto)
 {
-    forEachIn(hloProto, field::kHloModule, [&](std::string_view module) { addModule(m_programs[program], module); });
+    forEachIn(hloProto, field::kHloModule, [&](std::string_view module) { addModule(program, module); });
 }
 
-void HloPrograms::addModule(Program& program, std::string_view message)
+void HloPrograms::addModule(std::int64_t id, std::string_view message)
 {
-    forEachIn(message, field::kModuleName, [&](std::string_view name) { program.module = displayText(name); });
+    Program& program = m_programs[id];
+    std::string name;
+    forEachIn(message, field::kModuleName, [&](std::string_view text) { name = displayText(text); });
+    const auto [known, isNew] = m_ofModules.try_emplace(std::move(name), id);
+    if (!isNew && known->second != id)
+        known->second.reset();
     forEachIn(message, field::kModuleComputation, [&](std::string_view computation) {
         forEachIn(computation, field::kComputationInstruction, [&](std::string_view instruction) { addInstruction(program, instruction); });
     });
@@ -72,16 +78,25 @@ void HloPrograms::addInstruction(Program& program, std::string_view message)
     forEachIn(message, field::kInstructionName, [&](std::string_view text) { name = displayText(text); });
     HloOrigin origin;
     forEachIn(message, field::kInstructionOrigin, [&](std::string_view metadata) { origin = originIn(metadata); });
-    m_bytes += name.size() + origin.name.size() + origin.source.size();
-    if (m_bytes <= kMostBytes && !(origin.name.empty() && origin.source.empty()))
-        program.operations.try_emplace(std::move(name), std::move(origin));
+    if (origin.name.empty() && origin.source.empty())
+        return;
+    const std::size_t size = sizeof(decltype(program.operations)::value_type) + kNodeBytes + name.size() + origin.name.size() + origin.source.size();
+    if (m_bytes + size > kMostBytes) {
+        ++m_refused;
+        return;
+    }
+    if (program.operations.try_emplace(std::move(name), std::move(origin)).second)
+        m_bytes += size;
 }
 
 const HloOrigin* HloPrograms::find(std::optional<std::int64_t> program, std::string_view module, std::string_view operation) const
 {
-    const auto isNamed = [module](const auto& one) { return one.second.module == module; };
-    const auto known = program ? m_programs.find(*program) : std::ranges::find_if(m_programs, isNamed);
-    if (known == m_programs.end() || (!program && std::find_if(std::next(known), m_programs.end(), isNamed) != m_programs.end()))
+    if (!program) {
+        const auto only = m_ofModules.find(module);
+        program = only != m_ofModules.end() ? only->second : std::nullopt;
+    }
+    const auto known = program ? m_programs.find(*program) : m_programs.end();
+    if (known == m_programs.end())
         return nullptr;
     const auto origin = known->second.operations.find(operation);
     return origin != known->second.operations.end() ? &origin->second : nullptr;

@@ -26,18 +26,21 @@ public:
     void add(std::int64_t program, std::string_view hloProto);
     /// Origin of an operation of a program; without its id, of the only program that has a module with this name. Null if unknown.
     [[nodiscard]] const HloOrigin* find(std::optional<std::int64_t> program, std::string_view module, std::string_view operation) const;
+    /// Number of operations beyond the memory limit.
+    [[nodiscard]] std::uint64_t refused() const { return m_refused; }
 
 private:
     struct Program {
-        std::string module;
         std::map<std::string, HloOrigin, std::less<>> operations;
     };
 
-    void addModule(Program& program, std::string_view message);
+    void addModule(std::int64_t id, std::string_view message);
     void addInstruction(Program& program, std::string_view message);
 
     std::map<std::int64_t, Program> m_programs;
-    std::size_t m_bytes = 0; // of all texts
+    std::map<std::string, std::optional<std::int64_t>, std::less<>> m_ofModules; // ids by name of the module; empty: several programs
+    std::size_t m_bytes = 0;                                                     // of all operations
+    std::uint64_t m_refused = 0;
 };
 
 } // namespace stallscope::xplane

@@ -57,6 +57,8 @@ Result<std::shared_ptr<const Trace>> XPlaneImport::run()
     tellFacts(rows);
     m_rows.count(Loss::ReplacedCharacters, m_names.replacedCharacters());
     m_rows.count(Loss::WrongTypes, m_catalogue.damaged);
+    m_rows.count(Loss::SkippedBytes, m_catalogue.skippedBytes);
+    m_rows.count(Loss::DetailsRefused, m_catalogue.programs.refused());
     rows.trackKeys.push_back(std::move(m_catalogue.tracks));
     rows.account = m_rows.account;
     rows.batches.push_back(std::move(m_rows));
