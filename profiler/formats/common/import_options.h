@@ -35,9 +35,9 @@ struct ImportOptions {
     /// Memory limit for the spans of session files (SessionOpenOptions). Spans of other formats stay in memory.
     std::shared_ptr<ColumnCache> memory = {};
     PartialTraces partial = {};
-    /// JSON and its exports to Perfetto: also keep all members of "args"; of JSON, also events that become no spans; of XPlane, what
-    /// relates events to the compiled program. Takes about as much additional memory as the text of the file. The arguments of communication kernels are kept in
-    /// any case.
+    /// Also keeps arguments. JSON: all members of "args", and events that become no spans. Perfetto: the arguments in exports of such JSON.
+    /// XPlane: what relates events to the compiled program, up to the length of the file (decompressed) and 64 MiB. This takes about as
+    /// much additional memory as the text of the file. The arguments of communication kernels are kept in any case.
     bool keepsArguments = false;
 };
 

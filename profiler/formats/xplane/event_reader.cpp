@@ -18,6 +18,8 @@ namespace {
 
 constexpr std::uint64_t kBytesPerReport = std::uint64_t{4} << 20;
 constexpr std::int64_t kPicosPerNano = 1000;
+/// Many events can share the texts of their metadata, so that all arguments together could take much more than the file.
+constexpr std::uint64_t kFreeArgumentBytes = std::uint64_t{64} << 20;
 
 /// Rounds down, also negative times.
 WideNanos nanosOf(WideNanos picos)
@@ -289,8 +291,16 @@ DetailId EventReader::detailOf(const Span& span, const Event& event, const Plane
 DetailId EventReader::withArguments(DetailId detail, std::string_view message, const Plane& plane)
 {
     try {
-        const std::string arguments = programArgumentsOf(message, plane, m_catalogue.programs);
-        return arguments.empty() ? detail : m_details.add(m_pool.get(detail), arguments);
+        const ProgramArguments arguments = programArgumentsOf(message, plane, m_catalogue.programs);
+        m_rows.count(Loss::DetailsRefused, arguments.shortened);
+        if (arguments.json.empty())
+            return detail;
+        if (m_argumentBytes + arguments.json.size() > m_catalogue.length + kFreeArgumentBytes) {
+            m_rows.count(Loss::DetailsRefused);
+            return detail;
+        }
+        m_argumentBytes += arguments.json.size();
+        return m_details.add(m_pool.get(detail), arguments.json);
     } catch (const protozero::exception&) {
         m_rows.count(Loss::WrongTypes);
         return detail;

@@ -54,6 +54,7 @@ private:
     DetailPool::Writer m_details;
     BatchRows& m_rows;
     bool m_keepsArguments;
+    std::uint64_t m_argumentBytes = 0;
     StringId m_unnamed;
     SpanRun* m_run = nullptr;                                  // of the current line
     std::vector<std::uint32_t> m_runs;                         // of the rows, by track

@@ -25,11 +25,12 @@ constexpr std::string_view kModule = "hlo_module";
 constexpr std::string_view kProgram = "program_id";
 constexpr std::string_view kName = "name";
 constexpr std::string_view kSource = "source";
+constexpr std::size_t kLongestArgument = 1024;
 
-std::string textIn(protozero::pbf_reader& reader)
+/// A byte behind the first one of a character.
+bool isContinuation(char byte)
 {
-    const protozero::data_view view = reader.get_view();
-    return displayText({view.data(), view.size()});
+    return (static_cast<unsigned char>(byte) & 0xC0) == 0x80;
 }
 
 class Arguments {
@@ -60,12 +61,17 @@ public:
         if (!origin)
             return;
         if (!has(kName) && !origin->name.empty())
-            m_out.member(kName, origin->name);
+            m_out.member(kName, shortened(origin->name));
         if (!has(kSource) && !origin->source.empty())
-            m_out.member(kSource, origin->source);
+            m_out.member(kSource, shortened(origin->source));
     }
 
-    [[nodiscard]] std::string take() { return m_names.empty() ? std::string() : m_out.endObject().take(); }
+    [[nodiscard]] ProgramArguments take()
+    {
+        if (m_names.empty())
+            return {};
+        return {m_out.endObject().take(), m_shortened};
+    }
 
 private:
     [[nodiscard]] bool has(std::string_view name) const { return std::ranges::find(m_names, name) != m_names.end(); }
@@ -77,10 +83,10 @@ private:
         case tag_and_type(field::kStatDouble, pbf_wire_type::fixed64): begin(name).value(reader.get_double()); return true;
         case tag_and_type(field::kStatUnsigned, pbf_wire_type::varint): addNumber(name, reader.get_uint64()); return true;
         case tag_and_type(field::kStatSigned, pbf_wire_type::varint): addNumber(name, reader.get_int64()); return true;
-        case tag_and_type(field::kStatText, pbf_wire_type::length_delimited): addText(name, textIn(reader)); return true;
+        case tag_and_type(field::kStatText, pbf_wire_type::length_delimited): addText(name, reader.get_view()); return true;
         case tag_and_type(field::kStatReference, pbf_wire_type::varint): {
             const StatMetadata* const text = m_plane.stats.find(reader.get_int64());
-            addText(name, text ? displayText(text->name) : std::string());
+            addText(name, text ? protozero::data_view(text->name) : protozero::data_view());
             return true;
         }
         default: reader.skip(); return false;
@@ -98,13 +104,25 @@ private:
         if (name == kProgram)
             m_program = static_cast<std::int64_t>(number);
     }
-    void addText(std::string_view name, const std::string& text)
+    void addText(std::string_view name, const protozero::data_view& value)
     {
+        const std::string text = shortened({value.data(), value.size()});
         begin(name).value(text);
         if (name == kOperation)
             m_operation = text;
         else if (name == kModule)
             m_module = text;
+    }
+
+    std::string shortened(std::string_view text)
+    {
+        if (text.size() <= kLongestArgument)
+            return displayText(text);
+        ++m_shortened;
+        std::size_t length = kLongestArgument;
+        while (length > 0 && isContinuation(text[length]))
+            --length;
+        return displayText(text.substr(0, length)) + "...";
     }
 
     const Plane& m_plane;
@@ -113,11 +131,12 @@ private:
     std::optional<std::int64_t> m_program;
     std::string m_module;
     std::string m_operation;
+    std::uint64_t m_shortened = 0;
 };
 
 } // namespace
 
-std::string programArgumentsOf(std::string_view event, const Plane& plane, const HloPrograms& programs)
+ProgramArguments programArgumentsOf(std::string_view event, const Plane& plane, const HloPrograms& programs)
 {
     Arguments arguments(plane);
     std::int64_t metadata = 0;

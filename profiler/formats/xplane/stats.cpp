@@ -35,8 +35,8 @@ constexpr std::array<std::pair<std::string_view, StatKey>, 13> kStatKeys{{
     {"memory_size", StatKey::MemorySize},
 }};
 
-constexpr std::array<std::string_view, 14> kProgramStats{"hlo_op", "hlo_module", "program_id", "run_id", "tf_op", "name", "hlo_category", "source", "flops",
-    "model_flops", "bytes_accessed", "step_num", "group_id", "long_name"};
+constexpr std::array<std::string_view, 13> kProgramStats{"hlo_op", "hlo_module", "program_id", "run_id", "tf_op", "name", "hlo_category", "source", "flops",
+    "model_flops", "bytes_accessed", "step_num", "group_id"};
 
 } // namespace
 

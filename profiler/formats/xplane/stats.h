@@ -36,7 +36,7 @@ enum class StatKey : std::uint8_t {
     return key >= StatKey::KernelDetails && key <= StatKey::Allocation;
 }
 
-/// Whether the stat relates an event to the program that was compiled. Others may hold pointers and paths.
+/// Whether the stat relates an event to the program that was compiled. These are kept and exported, paths of source files included. Others may hold pointers.
 [[nodiscard]] bool isOfProgram(std::string_view statName);
 
 /// Metadata of a stat. Its name is also the text of stats that refer to it.

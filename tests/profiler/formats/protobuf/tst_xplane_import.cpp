@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/formats/xplane/catalogue.h"
 #include "profiler/formats/xplane/xplane_import.h"
 #include "profiler/trace/event_arguments.h"
 #include "tests/profiler/formats/accounted.h"
@@ -163,7 +164,7 @@ std::string program(const std::string& module, const std::string& operation, con
     origin.add_string(2, name);
     if (!file.empty())
         origin.add_string(3, file);
-    if (line > 0)
+    if (line != 0)
         origin.add_int64(4, line);
     return bytes;
 }
@@ -272,6 +273,12 @@ private slots:
     void skipsEventsWithoutAPlaceInTime();
     void namesOperationsAndTheirSource_data();
     void namesOperationsAndTheirSource();
+    void limitsTheSizeOfTexts();
+    void limitsTheSizeOfAllArguments();
+    void keepsTheFirstStatOfAName();
+    void countsWhatIsSkippedInMetadata();
+    void refusesOperationsBeyondTheLimit();
+    void ignoresNegativeLines();
     void findsTheSourceInARealProfile();
     void namesThePlaceOfTheDamage();
     void everyCutIsAnErrorOrALoss();
@@ -424,6 +431,118 @@ void TestXPlaneImport::namesOperationsAndTheirSource()
     const auto plain = imported(file);
     QCOMPARE(argumentsOf(*plain), QStringList{QString()});
     QCOMPARE(described(*plain), described(*trace));
+}
+
+/// Not within a character.
+void TestXPlaneImport::limitsTheSizeOfTexts()
+{
+    const std::string start = "a" + QString(511, QChar(0xE9)).toStdString(); // 1023 bytes
+    const auto trace = imported(profileOfOperation(text(HloModule, start + "\xC3\xA9" + std::string(1'000'000, 'x'))), true);
+    const QString expected = QString::fromStdString(R"({"hlo_op":"fusion.3","hlo_module":")" + start + R"(...","hlo_category":"loop fusion"})");
+    QCOMPARE(argumentsOf(*trace), QStringList{expected});
+    QCOMPARE(losses(*trace), std::string("details_refused=1"));
+    QCOMPARE(losses(*imported(profileOfOperation(text(HloModule, std::string(1024, 'x'))), true)), std::string());
+}
+
+/// Events share the texts of their metadata: the arguments of all take more than the file.
+void TestXPlaneImport::limitsTheSizeOfAllArguments()
+{
+    constexpr int kEvents = 30'000;
+    constexpr std::uint64_t kFree = std::uint64_t{64} << 20;
+    std::string file;
+    PlaneWriter(file, "/device:GPU:0")
+        .line(13, "Stream #13(Compute)", 0,
+            [](pbf_writer& line) {
+                for (int i = 0; i < kEvents; ++i)
+                    addEvent(line, 1, i * kNano, kNano, number(Correlation, 7));
+            })
+        .name(1, "loop_fusion",
+            [](pbf_writer& value) {
+                for (const std::int64_t stat : {HloOp, HloModule, HloCategory})
+                    text(stat, std::string(1024, 'x'), 5)(value);
+            })
+        .stats();
+    const auto trace = imported(file, true);
+    const QStringList arguments = argumentsOf(*trace);
+    QCOMPARE(arguments.size(), qsizetype{kEvents});
+    const auto size = static_cast<std::uint64_t>(arguments.front().size());
+    const auto kept = static_cast<std::uint64_t>(kEvents - arguments.count(QString()));
+    QCOMPARE(kept, (file.size() + kFree) / size);
+    QCOMPARE(losses(*trace), "details_refused=" + std::to_string(kEvents - kept));
+}
+
+void TestXPlaneImport::keepsTheFirstStatOfAName()
+{
+    std::string file;
+    PlaneWriter(file, "/device:GPU:0")
+        .line(13, "Stream #13(Compute)", 0, [](pbf_writer& line) { addEvent(line, 1, 0, kNano, number(Correlation, 7)); })
+        .name(1, "loop_fusion",
+            [](pbf_writer& value) {
+                for (const char* const one : {"first", "second", "third"})
+                    text(HloOp, one, 5)(value);
+                text(HloCategory, "fusion", 5)(value);
+                text(Pointer, "0x1000", 5)(value);
+            })
+        .stats();
+    const auto source = memorySource(file);
+    ProtoStream stream(*source, "host.xplane.pb");
+    TracePools pools;
+    NameTable names(pools.strings);
+    const xplane::Catalogue catalogue = xplane::Catalogue::read(stream, names, true);
+    QCOMPARE(catalogue.planes.front().programStats.at(1).size(), std::size_t{2});
+    QCOMPARE(argumentsOf(*imported(file, true)), QStringList{R"({"hlo_op":"first","hlo_category":"fusion"})"});
+}
+
+/// The events are whole, so that only the first pass over the file meets the damage.
+void TestXPlaneImport::countsWhatIsSkippedInMetadata()
+{
+    const std::string damage = "\x0F\x01\x02"; // no wire type 7
+    std::string file = smallProfile();
+    {
+        pbf_writer space(file);
+        pbf_writer plane(space, 1);
+        plane.add_string(2, "/host:metadata");
+        pbf_writer entry(plane, 4);
+        entry.add_int64(1, 15);
+        entry.add_bytes(2, damage);
+    }
+    QCOMPARE(lossOf(*imported(file, true), Loss::SkippedBytes), std::uint64_t{damage.size()});
+    std::string ofEvents;
+    {
+        pbf_writer space(ofEvents);
+        pbf_writer plane(space, 1);
+        plane.add_string(2, "/host:CPU");
+        pbf_writer entry(plane, 4);
+        entry.add_int64(1, 15);
+        entry.add_bytes(2, damage);
+    }
+    QCOMPARE(lossOf(*imported(smallProfile() + ofEvents), Loss::SkippedBytes), std::uint64_t{damage.size()});
+}
+
+void TestXPlaneImport::refusesOperationsBeyondTheLimit()
+{
+    constexpr std::int64_t kPrograms = 70; // of 1 MiB
+    const std::string name(std::size_t{1} << 20, 'x');
+    xplane::HloPrograms programs;
+    for (std::int64_t id = 1; id <= kPrograms; ++id)
+        programs.add(id, program("jit_" + std::to_string(id), "fusion", name, "", 0));
+    std::uint64_t known = 0;
+    for (std::int64_t id = 1; id <= kPrograms; ++id)
+        known += programs.find(id, {}, "fusion") != nullptr ? 1 : 0;
+    QCOMPARE(known, std::uint64_t{63}); // 64 MiB, less what the operations take beside their texts
+    QCOMPARE(programs.refused(), std::uint64_t{kPrograms} - known);
+    QVERIFY(programs.find({}, "jit_1", "fusion"));
+    QVERIFY(!programs.find({}, "jit_70", "fusion"));
+}
+
+void TestXPlaneImport::ignoresNegativeLines()
+{
+    for (const auto& [line, source] : std::vector<std::pair<std::int64_t, QString>>{{-1, "model.py"}, {0, "model.py"}, {12, "model.py:12"}}) {
+        std::string file = profileOfOperation(number(ProgramId, 15));
+        addPrograms(file, {{15, program("jit_step", "fusion.3", "jit(step)/add", "model.py", line)}});
+        const QString arguments = argumentsOf(*imported(file, true)).join("");
+        QVERIFY2(arguments.contains("\"source\":\"" + source + "\""), qPrintable(arguments));
+    }
 }
 
 void TestXPlaneImport::findsTheSourceInARealProfile()
