@@ -7,6 +7,7 @@
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <simdjson.h>
 
@@ -242,8 +243,17 @@ std::string ExportedTrace::json() const
         if (losses[i] > 0)
             out.member(allLosses()[i].name, losses[i]);
     }
-    out.endObject().member("flows", hasOwnFlows).endObject();
+    out.endObject().member("flows", hasOwnFlows);
+    if (passFlowEvents > 0)
+        out.member("pass_flow_events", passFlowEvents);
+    writeFacts(out, "facts", facts);
+    out.endObject();
     return out.take();
+}
+
+void ExportedTrace::takeFacts(const Facts& all)
+{
+    std::copy_if(all.begin(), all.end(), std::back_inserter(facts), [](const auto& fact) { return fact.first == kWaitsFact; });
 }
 
 std::optional<ExportedTrace> ExportedTrace::parse(std::string_view json)
@@ -261,6 +271,8 @@ std::optional<ExportedTrace> ExportedTrace::parse(std::string_view json)
             trace.losses[i] = unsignedIn(losses, allLosses()[i].name);
     }
     trace.hasOwnFlows = flagIn(object, "flows");
+    trace.passFlowEvents = unsignedIn(object, "pass_flow_events");
+    trace.takeFacts(factsIn(object, "facts"));
     return trace;
 }
 

@@ -18,13 +18,15 @@
 namespace stallscope {
 
 /// What the events of an export cannot express: the ids of processes and threads that viewers reject, their order, ranks and
-/// correlation scopes, devices of counters, runs, losses. It is the member kMember of the document.
+/// correlation scopes, devices of counters, runs, losses, what was not recorded. It is the member kMember of the document.
 ///
 /// Ids of processes, devices and tracks in the trace are positions in the lists.
 struct ExportedTrace {
     static constexpr const char* kMember = "stallscope";
     /// Category of events that show runs to viewers. They are no spans.
     static constexpr const char* kRunCategory = "stallscope_run";
+    /// Fact that the host's waits were not recorded: results do not report their absence.
+    static constexpr const char* kWaitsFact = "waits";
 
     struct ExportedProcess {
         std::string pid; ///< in the events
@@ -50,7 +52,12 @@ struct ExportedTrace {
     std::vector<ExportedCounter> counters;
     std::vector<Run> runs; ///< none: a foreign trace, named after its file
     LossCounts losses{};
-    bool hasOwnFlows = false; ///< flows repeat correlation ids and sequence numbers
+    bool hasOwnFlows = false;         ///< flows repeat correlation ids and sequence numbers
+    std::uint64_t passFlowEvents = 0; ///< those that repeat sequence numbers, if other flows are of the source
+    Facts facts;                      ///< that results depend on
+
+    /// Takes the facts that results depend on.
+    void takeFacts(const Facts& all);
 
     [[nodiscard]] std::string json() const;
     /// Empty if the text is no such member. Unusable parts are left out.

@@ -37,7 +37,7 @@ Result<PassFlows> PassFlows::find(const Trace& trace, const Job& job)
         if (!sequence)
             return;
         const auto index = static_cast<std::size_t>(&track - trace.tracks.data());
-        operations[{track.info.process.index(), *sequence}].add({index, span}, arguments.isBackward(span.detail, trace.nameOf(span)));
+        operations[{track.info.process.index(), *sequence}].add({index, lane, span}, arguments.isBackward(span.detail, trace.nameOf(span)));
     });
     if (!walked)
         return walked.error();
@@ -53,9 +53,9 @@ Result<PassFlows> PassFlows::find(const Trace& trace, const Job& job)
     return flows;
 }
 
-std::optional<PassFlows::End> PassFlows::of(std::size_t track, const Span& span) const
+std::optional<PassFlows::End> PassFlows::of(std::size_t track, const Lane& lane, const Span& span) const
 {
-    const Place place(track, span);
+    const Place place(track, lane, span);
     const auto end = std::ranges::lower_bound(m_ends, place, {}, &std::pair<Place, End>::first);
     return end != m_ends.end() && end->first == place ? std::optional(end->second) : std::nullopt;
 }

@@ -28,7 +28,9 @@ public:
         bool isBackward = false;
     };
     /// The end of a flow at a span of the track with this index.
-    [[nodiscard]] std::optional<End> of(std::size_t track, const Span& span) const;
+    [[nodiscard]] std::optional<End> of(std::size_t track, const Lane& lane, const Span& span) const;
+    /// Number of ends, two for each flow.
+    [[nodiscard]] std::size_t ends() const { return m_ends.size(); }
 
 private:
     struct Place {
@@ -36,9 +38,14 @@ private:
         Nanos start = 0;
         Nanos duration = 0;
         std::uint32_t name = 0;
+        LanePlace lane; // with the detail: spans without duration can be equal otherwise
+        std::uint32_t detail = 0;
 
         Place() = default;
-        Place(std::size_t trackIndex, const Span& span) : track(trackIndex), start(span.start), duration(span.duration), name(span.name.value()) {}
+        Place(std::size_t trackIndex, const Lane& itsLane, const Span& span)
+            : track(trackIndex), start(span.start), duration(span.duration), name(span.name.value()), lane(itsLane.place), detail(span.detail.value())
+        {
+        }
         friend auto operator<=>(const Place&, const Place&) = default;
     };
     struct Passes;

@@ -609,9 +609,8 @@ void Assembly::restoreLosses(LossCounts& losses)
         losses[i] = isCountedLater ? losses[i] : std::max(losses[i], exported.losses[i]);
     }
     losses[of(Loss::InvalidCorrelation)] = correlations;
-    if (!exported.hasOwnFlows)
-        return;
-    losses[of(Loss::FlowEvents)] = exported.losses[of(Loss::FlowEvents)];
+    const std::uint64_t own = exported.hasOwnFlows ? flows : std::min(flows, exported.passFlowEvents);
+    losses[of(Loss::FlowEvents)] = std::max(flows - own, exported.losses[of(Loss::FlowEvents)]);
     const std::uint64_t lost = std::min(flows, losses[of(Loss::FlowEvents)]);
     m_rows.account.names += flows - lost;
     m_rows.account.lost[of(Loss::FlowEvents)] = lost;
@@ -624,7 +623,7 @@ void Assembly::tellWaits()
         return std::any_of(m_rows.batches.begin(), m_rows.batches.end(), [what](const BatchRows& batch) { return batch.*what; });
     };
     if (has(&BatchRows::hasXpuCalls) && !has(&BatchRows::hasXpuDriver) && !has(&BatchRows::hasXpuSync))
-        m_builder->setFact("waits", "not recorded: the trace has no xpu_driver and no xpu_sync events");
+        m_builder->setFact(ExportedTrace::kWaitsFact, "not recorded: the trace has no xpu_driver and no xpu_sync events");
 }
 
 } // namespace

@@ -457,8 +457,8 @@ private:
     void lookAtKept();
     void writeKept();
     void writeHead();
-    void writeSpan(const Track& track, const Span& span);
-    void appendFlows(const Track& track, const EventPlaces::Place& place, const Span& span);
+    void writeSpan(const Track& track, const Lane& lane, const Span& span);
+    void appendFlows(const Track& track, const Lane& lane, const EventPlaces::Place& place, const Span& span);
     void writeCounters();
     void writeRuns();
     [[nodiscard]] std::vector<Run> knownRuns() const;
@@ -519,7 +519,7 @@ void Export::writeKept()
 Result<> Export::run(const Job& job)
 {
     writeHead();
-    if (auto walked = walkSpans(*m_trace, job, [this](const Track& track, const Lane&, const Span& span) { writeSpan(track, span); }); !walked)
+    if (auto walked = walkSpans(*m_trace, job, [this](const Track& track, const Lane& lane, const Span& span) { writeSpan(track, lane, span); }); !walked)
         return walked;
     if (!m_hasKeptCounters)
         writeCounters();
@@ -575,6 +575,8 @@ std::string Export::ownMember() const
     exported.runs = knownRuns();
     exported.losses = m_trace->lossesSoFar();
     exported.hasOwnFlows = !m_hasKeptLaunchFlows;
+    exported.passFlowEvents = m_hasKeptLaunchFlows && !m_hasKeptPassFlows ? m_passFlows.ends() : 0;
+    exported.takeFacts(m_trace->facts);
     return exported.json();
 }
 
@@ -589,26 +591,24 @@ void Export::end()
     m_file->write(m_event);
 }
 
-void Export::writeSpan(const Track& track, const Span& span)
+void Export::writeSpan(const Track& track, const Lane& lane, const Span& span)
 {
     const EventPlaces::Place& place = m_places.of(TrackId::fromIndex(static_cast<std::size_t>(&track - m_trace->tracks.data())));
     begin();
     const SpanDetail detail = span.detail.isValid() ? m_trace->detailOf(span) : SpanDetail();
     appendSpanEvent(m_event, *m_trace, place, span, m_arguments.of(span.detail), m_ownFacts.of(span, detail, m_hasProfilerSpan));
-    appendFlows(track, place, span);
+    appendFlows(track, lane, place, span);
     end();
 }
 
 /// Kept flows are written with the other kept events.
-void Export::appendFlows(const Track& track, const EventPlaces::Place& place, const Span& span)
+void Export::appendFlows(const Track& track, const Lane& lane, const EventPlaces::Place& place, const Span& span)
 {
-    if (m_hasKeptLaunchFlows)
-        return;
-    if (const auto flow = m_flows.of(track, span)) {
+    if (const auto flow = m_hasKeptLaunchFlows ? std::nullopt : m_flows.of(track, span)) {
         m_event += ",\n";
         appendFlowEvent(m_event, kLaunchFlows, place.isOnDevice, place, span, *flow);
     }
-    const auto end = m_hasKeptPassFlows ? std::nullopt : m_passFlows.of(static_cast<std::size_t>(&track - m_trace->tracks.data()), span);
+    const auto end = m_hasKeptPassFlows ? std::nullopt : m_passFlows.of(static_cast<std::size_t>(&track - m_trace->tracks.data()), lane, span);
     if (end) {
         m_event += ",\n";
         appendFlowEvent(m_event, kPassFlows, end->isBackward, place, span, end->flow);

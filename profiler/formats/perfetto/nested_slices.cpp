@@ -55,12 +55,12 @@ private:
 /// The open slices of each row.
 class Rows {
 public:
-    Rows(std::size_t lanes, const SliceEvents& events) : m_open(kNestedRows + lanes), m_events(events) {}
+    Rows(std::span<const Lane* const> lanes, const SliceEvents& events) : m_open(kNestedRows + lanes.size()), m_lanes(lanes), m_events(events) {}
 
     void add(const Span& span, std::size_t lane)
     {
         const std::size_t row = rowFor(span, kNestedRows + lane);
-        m_events.begin(row, span);
+        m_events.begin(row, *m_lanes[lane], span);
         const bool isInstant = span.kind == SpanKind::Mark && span.duration == 0;
         if (!isInstant)
             m_open[row].push_back(span.end());
@@ -92,6 +92,7 @@ private:
     }
 
     std::vector<std::vector<Nanos>> m_open; // ends, the innermost last
+    std::span<const Lane* const> m_lanes;
     const SliceEvents& m_events;
 };
 
@@ -110,7 +111,7 @@ bool nestSlices(std::span<const Lane* const> lanes, const SliceEvents& events, c
     }
     const auto isLater = [](const LaneCursor* a, const LaneCursor* b) { return b->isBefore(*a); };
     std::make_heap(waiting.begin(), waiting.end(), isLater);
-    Rows rows(lanes.size(), events);
+    Rows rows(lanes, events);
     for (std::size_t count = 0; !waiting.empty(); ++count) {
         if (count % kSpansToStop == 0 && job.isCancelled())
             return false;

@@ -18,7 +18,7 @@ inline constexpr std::size_t kNestedRows = 64;
 
 /// Receives the slices of each row in order of time, ends before begins.
 struct SliceEvents {
-    std::function<void(std::size_t row, const Span& span)> begin;
+    std::function<void(std::size_t row, const Lane& lane, const Span& span)> begin;
     std::function<void(std::size_t row, Nanos time)> end;
 };
 

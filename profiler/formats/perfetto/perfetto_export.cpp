@@ -379,9 +379,9 @@ private:
     [[nodiscard]] bool writeTrack(std::size_t index, const Job& job);
     [[nodiscard]] bool writeGroup(std::size_t index, LaneGroup group, const std::vector<const Lane*>& lanes, const Job& job);
     void describe(const ProtoMessage& descriptor);
-    void writeBegin(std::size_t index, std::uint64_t place, const Span& span);
+    void writeBegin(std::size_t index, const Lane& lane, std::uint64_t place, const Span& span);
     void writeEnd(std::uint64_t place, Nanos time);
-    void addFlows(ProtoMessage& event, std::size_t index, const Span& span);
+    void addFlows(ProtoMessage& event, std::size_t index, const Lane& lane, const Span& span);
     void writeCounters();
     void writeRuns();
     void beginAt(Nanos time, std::uint64_t flags);
@@ -462,13 +462,13 @@ bool PerfettoExport::writeGroup(std::size_t index, LaneGroup group, const std::v
         const bool isTrackItself = group == LaneGroup::Work && row == 0;
         return isTrackItself ? m_tracks.ofTrack(index) : m_tracks.below(index, firstRow + row);
     };
-    const SliceEvents events{[&](std::size_t row, const Span& span) {
+    const SliceEvents events{[&](std::size_t row, const Lane& lane, const Span& span) {
                                  const std::uint64_t place = placeOf(row);
                                  if (!isDescribed[row] && place != m_tracks.ofTrack(index))
                                      describe(
                                          PerfettoTracks::below(m_tracks.ofTrack(index), place, group == LaneGroup::Work ? track.info.name : nameOf(group)));
                                  isDescribed[row] = true;
-                                 writeBegin(index, place, span);
+                                 writeBegin(index, lane, place, span);
                                  if (m_written++ % kSpansPerReport == 0)
                                      job.report(m_written, m_total);
                              },
@@ -476,12 +476,12 @@ bool PerfettoExport::writeGroup(std::size_t index, LaneGroup group, const std::v
     return nestSlices(lanes, events, job);
 }
 
-void PerfettoExport::writeBegin(std::size_t index, std::uint64_t place, const Span& span)
+void PerfettoExport::writeBegin(std::size_t index, const Lane& lane, std::uint64_t place, const Span& span)
 {
     const bool isInstant = span.kind == SpanKind::Mark && span.duration == 0;
     ProtoMessage& event = m_events.begin(span);
     event.number(field::kEventType, isInstant ? field::kInstant : field::kSliceBegin).number(field::kEventTrack, place);
-    addFlows(event, index, span);
+    addFlows(event, index, lane, span);
     beginAt(span.start, field::kNeedsState);
     m_packet.message(field::kPacketTrackEvent, event);
     if (!m_events.newTexts().isEmpty())
@@ -490,9 +490,9 @@ void PerfettoExport::writeBegin(std::size_t index, std::uint64_t place, const Sp
 }
 
 /// A call has a flow to each span that it launched. One flow for all of them would lead from span to span.
-void PerfettoExport::addFlows(ProtoMessage& event, std::size_t index, const Span& span)
+void PerfettoExport::addFlows(ProtoMessage& event, std::size_t index, const Lane& lane, const Span& span)
 {
-    if (const auto end = m_passFlows.of(index, span))
+    if (const auto end = m_passFlows.of(index, lane, span))
         event.fixed(field::kEventFlow, m_flows.count() + end->flow);
     const LaunchFlows::Range flows = m_flows.allOf(m_trace.tracks[index], span);
     if (flows.count == 0)

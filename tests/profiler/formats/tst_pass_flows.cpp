@@ -116,6 +116,8 @@ private slots:
     void surviveEveryFormat();
     void ofTheProfilerAreTheSame();
     void needOneForwardThread();
+    void joinOneOfTwoEqualOperations();
+    void areDrawnBesideLaunchesOfTheProfiler();
     void ofRecordedSequenceNumbers();
     void argumentsSurvivePerfetto();
 
@@ -211,6 +213,43 @@ void TestPassFlows::needOneForwardThread()
     QVERIFY(trace);
     QVERIFY(through(*trace, ".json"));
     QCOMPARE(arrowsIn(pathOf(".json")), QStringList());
+}
+
+/// Operations without duration can have the same place.
+void TestPassFlows::joinOneOfTwoEqualOperations()
+{
+    constexpr std::string_view kOperations = R"(
+        {"ph":"X","cat":"cpu_op","name":"aten::mul","pid":5,"tid":5,"ts":10,"dur":0,"args":{"Sequence number":7,"Fwd thread id":0}},
+        {"ph":"X","cat":"cpu_op","name":"aten::mul","pid":5,"tid":5,"ts":10,"dur":0,"args":{"Sequence number":7,"Fwd thread id":0}},
+        {"ph":"X","cat":"cpu_op","name":"MulBackward0","pid":5,"tid":6,"ts":200,"dur":50,"args":{"Sequence number":7,"Fwd thread id":1}})";
+    const auto trace = imported(kOperations);
+    QVERIFY(trace);
+    QVERIFY(through(*trace, ".pftrace"));
+    QFile packets(pathOf(".pftrace"));
+    QVERIFY(packets.open(QIODevice::ReadOnly));
+    QCOMPARE(flowsIn(PerfettoReader::read(packets.readAll().toStdString())), QStringList{"aten::mul -> MulBackward0"});
+    QVERIFY(through(*trace, ".json"));
+    QFile events(pathOf(".json"));
+    QVERIFY(events.open(QIODevice::ReadOnly));
+    QCOMPARE(events.readAll().count("\"cat\":\"fwdbwd\""), qsizetype{2});
+}
+
+/// Flows that the export adds are no loss of the next import; those of the profiler stay one.
+void TestPassFlows::areDrawnBesideLaunchesOfTheProfiler()
+{
+    const auto original = imported(std::string(kTrainingStep) + R"(,
+        {"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":5,"tid":5,"ts":30,"dur":5,"args":{"correlation":4}},
+        {"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":40,"dur":9,"args":{"device":0,"stream":7,"correlation":4}},
+        {"ph":"s","cat":"ac2g","name":"ac2g","id":4,"pid":5,"tid":5,"ts":30},
+        {"ph":"f","bp":"e","cat":"ac2g","name":"ac2g","id":4,"pid":0,"tid":7,"ts":40})");
+    QVERIFY(original);
+    QCOMPARE(losses(*original), std::string("flow_events=2"));
+    for (const bool keepsArguments : {true, false}) {
+        const auto read = through(*original, ".json", keepsArguments);
+        QCOMPARE(arrowsIn(pathOf(".json")), QStringList{"aten::addmm -> AddmmBackward0"});
+        QCOMPARE(losses(*read), losses(*original));
+        QCOMPARE(described(*read), described(*original));
+    }
 }
 
 /// Other profilers name sequence numbers in the operations themselves.
