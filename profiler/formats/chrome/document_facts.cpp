@@ -65,6 +65,7 @@ void readExported(std::string_view json, DocumentFacts& facts)
     facts.exported = ExportedTrace::parse(json);
     if (facts.exported) {
         facts.runs = std::move(facts.exported->runs);
+        facts.facts.insert(facts.facts.end(), facts.exported->facts.begin(), facts.exported->facts.end());
         return;
     }
     facts.hasUnreadableExport = true;

@@ -376,8 +376,10 @@ void PacketReader::takeRun(TrackNumber track, std::uint32_t sequenceId, const Se
 {
     ++m_rows.account.names;
     m_annotations.decode(m_event, sequence.interned.get(), m_names);
-    if (const auto exported = ExportedTrace::parse(m_annotations.run))
+    if (const auto exported = ExportedTrace::parse(m_annotations.run)) {
         m_runs.insert(m_runs.end(), exported->runs.begin(), exported->runs.end());
+        m_facts.insert(m_facts.end(), exported->facts.begin(), exported->facts.end());
+    }
     if (m_event.type == TrackEvent::Type::Begin)
         m_tracks.beginRun(track, sequenceId);
 }
@@ -683,6 +685,7 @@ void PacketReader::tellFacts(ImportedRows& rows)
     if (const auto epoch = m_clocks->epoch())
         rows.facts.baseTime = *epoch;
     rows.facts.runs = std::move(m_runs);
+    rows.facts.facts = std::move(m_facts);
     std::string unread;
     for (const auto& [number, count] : m_unread)
         unread += (unread.empty() ? "" : ", ") + unreadName(number) + " (" + std::to_string(count) + ")";

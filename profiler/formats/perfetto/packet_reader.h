@@ -97,6 +97,7 @@ private:
     std::vector<StringId> m_stageNames;
     std::map<std::uint32_t, std::uint64_t> m_unread; ///< packets by field
     std::vector<Run> m_runs;                         ///< of an export of Stallscope
+    Facts m_facts;                                   ///< likewise
 };
 
 } // namespace stallscope::perfetto

@@ -384,6 +384,7 @@ private:
     void addFlows(ProtoMessage& event, std::size_t index, const Lane& lane, const Span& span);
     void writeCounters();
     void writeRuns();
+    void writeDescription(const ExportedTrace& exported, const std::string& name, const std::optional<TimeRange>& window);
     void beginAt(Nanos time, std::uint64_t flags);
     void endPacket();
     [[nodiscard]] std::uint64_t moved(Nanos time) const { return static_cast<std::uint64_t>(time) - static_cast<std::uint64_t>(m_first); }
@@ -516,32 +517,43 @@ void PerfettoExport::writeEnd(std::uint64_t place, Nanos time)
     endPacket();
 }
 
-/// One track with a slice for each run, or an instant for one without a window. The annotation describes the run for importers.
+/// One track with a slice for each run, or an instant for one without a window, and an instant with the facts that results depend on.
 void PerfettoExport::writeRuns()
 {
     const bool isForeign = m_trace.runs.size() == 1 && !m_trace.runs.front().window && m_trace.runs.front().workload.empty();
-    if (isForeign || m_trace.runs.empty())
+    const std::vector<Run> runs = isForeign ? std::vector<Run>() : m_trace.runs;
+    ExportedTrace described;
+    described.takeFacts(m_trace.facts);
+    if (runs.empty() && described.facts.empty())
         return;
     describe(PerfettoTracks::below(0, m_tracks.ofRuns(), "runs"));
-    for (Run run : m_trace.runs) {
+    if (!described.facts.empty())
+        writeDescription(described, described.facts.front().first + ": " + described.facts.front().second, std::nullopt);
+    for (Run run : runs) {
         const std::optional<TimeRange> window = run.window;
         if (window)
             run.window = TimeRange{saturatingAdd(window->start, -m_first), saturatingAdd(window->end, -m_first)};
         const std::string name = run.name.empty() ? run.strategy : run.name;
         ExportedTrace exported;
         exported.runs.push_back(std::move(run));
-        ProtoMessage annotation;
-        annotation.text(field::kAnnotationNameText, ExportedTrace::kMember).text(field::kAnnotationText, exported.json());
-        m_event.clear();
-        m_event.number(field::kEventType, window ? field::kSliceBegin : field::kInstant).number(field::kEventTrack, m_tracks.ofRuns());
-        m_event.text(field::kEventCategoryText, ExportedTrace::kRunCategory).text(field::kEventNameText, name);
-        m_event.message(field::kEventAnnotation, annotation);
-        beginAt(window ? window->start : m_first, 0);
-        m_packet.message(field::kPacketTrackEvent, m_event);
-        endPacket();
-        if (window)
-            writeEnd(m_tracks.ofRuns(), window->end);
+        writeDescription(exported, name, window);
     }
+}
+
+/// The annotation is for importers.
+void PerfettoExport::writeDescription(const ExportedTrace& exported, const std::string& name, const std::optional<TimeRange>& window)
+{
+    ProtoMessage annotation;
+    annotation.text(field::kAnnotationNameText, ExportedTrace::kMember).text(field::kAnnotationText, exported.json());
+    m_event.clear();
+    m_event.number(field::kEventType, window ? field::kSliceBegin : field::kInstant).number(field::kEventTrack, m_tracks.ofRuns());
+    m_event.text(field::kEventCategoryText, ExportedTrace::kRunCategory).text(field::kEventNameText, name);
+    m_event.message(field::kEventAnnotation, annotation);
+    beginAt(window ? window->start : m_first, 0);
+    m_packet.message(field::kPacketTrackEvent, m_event);
+    endPacket();
+    if (window)
+        writeEnd(m_tracks.ofRuns(), window->end);
 }
 
 void PerfettoExport::writeCounters()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/formats/formats.h"
 #include "profiler/formats/xplane/catalogue.h"
 #include "profiler/formats/xplane/xplane_import.h"
 #include "profiler/trace/event_arguments.h"
@@ -10,6 +11,7 @@
 #include <protozero/pbf_writer.hpp>
 
 #include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <functional>
@@ -279,6 +281,8 @@ private slots:
     void countsWhatIsSkippedInMetadata();
     void refusesOperationsBeyondTheLimit();
     void ignoresNegativeLines();
+    void exportsTellThatWaitsAreMissing_data();
+    void exportsTellThatWaitsAreMissing();
     void findsTheSourceInARealProfile();
     void namesThePlaceOfTheDamage();
     void everyCutIsAnErrorOrALoss();
@@ -543,6 +547,43 @@ void TestXPlaneImport::ignoresNegativeLines()
         const QString arguments = argumentsOf(*imported(file, true)).join("");
         QVERIFY2(arguments.contains("\"source\":\"" + source + "\""), qPrintable(arguments));
     }
+}
+
+void TestXPlaneImport::exportsTellThatWaitsAreMissing_data()
+{
+    QTest::addColumn<QStringList>("formats");
+    for (const char* const format : {".json", ".json.gz", ".pftrace", ".stallscope"})
+        QTest::newRow(format) << QStringList{format};
+    QTest::newRow("one after the other") << QStringList{".pftrace", ".json", ".stallscope", ".pftrace"};
+}
+
+void TestXPlaneImport::exportsTellThatWaitsAreMissing()
+{
+    QFETCH(const QStringList, formats);
+    const auto waitsOf = [](const Trace& trace) {
+        QStringList values;
+        for (const auto& [name, value] : trace.facts) {
+            if (name == "waits")
+                values << QString::fromStdString(value);
+        }
+        return values;
+    };
+    const QTemporaryDir folder;
+    auto trace = imported(smallProfile());
+    const std::string spans = described(*trace);
+    for (const QString& format : formats) {
+        const std::string path = folder.filePath("trace" + format).toStdString();
+        const auto saved = saveTrace(*trace, path, {});
+        QVERIFY2(saved, saved ? "" : saved.error().message.c_str());
+        const auto read = openTrace(path, {});
+        QVERIFY2(read, read ? "" : read.error().message.c_str());
+        trace = *read;
+        QCOMPARE(waitsOf(*trace), QStringList{"not recorded: the profile has no calls that wait for a device"});
+        QCOMPARE(wrongInAccount(*trace), std::string());
+        QCOMPARE(trace->runs.size(), std::size_t{1});
+        QVERIFY(!trace->runs.front().window);
+    }
+    QCOMPARE(described(*trace), spans);
 }
 
 void TestXPlaneImport::findsTheSourceInARealProfile()
