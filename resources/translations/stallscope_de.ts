@@ -11263,6 +11263,10 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <source>This table is available when the run is complete.</source>
         <translation>Diese Tabelle ist verfügbar, wenn der Lauf abgeschlossen ist.</translation>
     </message>
+    <message>
+        <source>Result of %1</source>
+        <translation>Ergebnis von %1</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::TablesBar</name>

@@ -11177,6 +11177,10 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <source>This table is available when the run is complete.</source>
         <translation>运行完成后才有此表格。</translation>
     </message>
+    <message>
+        <source>Result of %1</source>
+        <translation>%1 的结果</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::TablesBar</name>

@@ -177,8 +177,9 @@ void QueryPanel::connectSignals()
     connect(m_timeLimit, &QComboBox::activated, this, &QueryPanel::store);
     connect(m_results, &QueryResults::spanRequested, this, &QueryPanel::spanRequested);
     connect(m_results, &QueryResults::rangeRequested, this, &QueryPanel::rangeRequested);
-    for (const auto change : {&RunList::added, &RunList::changed, &RunList::removed})
-        connect(&m_runs, change, this, &QueryPanel::dropClosed);
+    connect(&m_runs, &RunList::added, this, &QueryPanel::updateButtons);
+    connect(&m_runs, &RunList::changed, this, &QueryPanel::dropClosed);
+    connect(&m_runs, &RunList::removed, this, &QueryPanel::dropClosed, Qt::QueuedConnection); // those behind a closed run leave and come back
     connect(&m_runs, &RunList::cleared, this, &QueryPanel::dropClosed);
 }
 
@@ -308,8 +309,8 @@ QString QueryPanel::summaryOf(const QueryAnswer& answer) const
     const QString shown = answer.hasMore ? tr("First %1 of more, in %2. Select fewer rows or columns to see all.").arg(rows, time)
                                          //: %1: "12 rows", %2: a duration
                                          : tr("%1 in %2.").arg(rows, time);
-    const auto snapshot = m_results->run() < m_runs.size() && m_runs.at(m_results->run()).isRunning();
-    return isPartial(*answer.trace) || snapshot ? together({shown, tr("The file is not complete yet.")}) : shown;
+    const ShownRun* run = m_runs.find(m_results->runOfRows());
+    return isPartial(*answer.trace) || (run && run->isRunning()) ? together({shown, tr("The file is not complete yet.")}) : shown;
 }
 
 /// Results and the database of a trace that was closed or replaced.

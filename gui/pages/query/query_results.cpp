@@ -224,6 +224,19 @@ void QueryResults::goTo(const std::optional<RowTarget>& target)
         emit rangeRequested(*shownRun, target->range);
 }
 
+int QueryResults::runOfRows() const
+{
+    const auto isOfAnswer = [this](int index) {
+        const ShownRun* one = runs().find(index);
+        return one && m_answer && one->trace->pools == m_answer->trace->pools;
+    };
+    for (int i = 0; !isOfAnswer(run()) && i < runs().size(); ++i) {
+        if (isOfAnswer(i))
+            return i;
+    }
+    return run();
+}
+
 std::optional<int> QueryResults::runAt(Nanos time) const
 {
     const auto contains = [&](int index) {

@@ -36,6 +36,7 @@ public:
     void showTable() { showTab(0); }
     void showPlot();
     void copyAsCsv();
+    [[nodiscard]] int runOfRows() const override;
     /// Message of the status line.
     [[nodiscard]] QString message() const;
 

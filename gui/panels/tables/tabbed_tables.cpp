@@ -420,13 +420,26 @@ QString TabbedTables::scopeWords() const
     return !scope ? QString() : scope->isWhole ? tr("Whole run, %1").arg(length) : tr("Selected range, %1").arg(length);
 }
 
+QString TabbedTables::scope() const
+{
+    const int run = runOfRows();
+    return run == m_run ? scopeWords() : tr("Result of %1").arg(m_runs.at(run).title);
+}
+
+bool TabbedTables::hasShownTable() const
+{
+    return showsTable() && isFilled() && currentView().table().rows() && m_runs.find(runOfRows());
+}
+
 std::optional<TabbedTables::ShownTable> TabbedTables::shownTable() const
 {
-    const TableModel& table = currentView().table();
-    if (!showsTable() || !isFilled() || !table.rows() || m_run >= m_runs.size())
+    if (!hasShownTable())
         return std::nullopt;
-    const QString scope = QStringLiteral("%1: %2").arg(m_runs.at(m_run).title, scopeWords());
-    return ShownTable{m_meanings[m_current], scope, fileNameOf(m_current), table.rows(), table.order()};
+    const TableModel& table = currentView().table();
+    const QString title = m_runs.at(runOfRows()).title;
+    const QString range = scopeWords();
+    return ShownTable{
+        m_meanings[m_current], range.isEmpty() ? title : QStringLiteral("%1: %2").arg(title, range), fileNameOf(m_current), table.rows(), table.order()};
 }
 
 void TabbedTables::describe()
@@ -438,13 +451,14 @@ void TabbedTables::describe()
     m_line->setWorking(isWorking());
     m_bar->setCanSave(visible > 0);
     currentView().setEmptyText(all > 0 ? tr("No rows match the filter.") : m_run >= m_runs.size() ? tr("No run open.") : emptyText());
-    m_line->setScope(scopeWords());
+    m_line->setScope(scope());
     if (!hasRows)
         m_line->setCount({});
     else if (visible < all)
         m_line->setCount(counted(STALLSCOPE_COUNT("Tables", "{} of {} rows", "{} of {} row"), visible, all));
     else
         m_line->setCount(counted(STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), all));
+    emit shownChanged();
 }
 
 QString TabbedTables::whyNoTable() const

@@ -111,6 +111,10 @@ public:
     /// The run whose tables are shown; index in the RunList.
     [[nodiscard]] int run() const { return m_run; }
     void setRun(int run);
+    /// The run whose rows are visible.
+    [[nodiscard]] virtual int runOfRows() const { return m_run; }
+    /// Run and range of the visible rows, below them.
+    [[nodiscard]] QString scope() const;
     void focusFilter();
     /// Exports the table as shown, off the GUI thread, after earlier exports. Ends with saved() or saveFailed().
     void saveTo(const QString& path);
@@ -126,8 +130,11 @@ public:
         std::vector<std::uint32_t> order;
     };
     [[nodiscard]] std::optional<ShownTable> shownTable() const;
+    [[nodiscard]] bool hasShownTable() const;
 
 signals:
+    /// Another table is in front, or it has other rows.
+    void shownChanged();
     void saveStarted(const QString& path);
     void saved(const QString& path);
     void saveFailed(const QString& message);

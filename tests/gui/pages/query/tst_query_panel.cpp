@@ -101,6 +101,8 @@ private slots:
     void aRowOfAClosedRunLeadsNowhere();
     void choosesTheRun();
     void closingARunDropsItsResult();
+    void closingARunKeepsTheResultsOfOthers();
+    void namesTheRunOfTheResult();
     void closingARunEndsItsQuery();
     void aPredictionThatGoesLeavesTheResult();
     void plotsAColumn();
@@ -301,6 +303,7 @@ void TestQueryPanel::closingARunDropsItsResult()
     page.panel.results().setRun(1);
     QVERIFY(page.finish("SELECT name FROM kernels"));
     page.runs.removeLast();
+    QTRY_VERIFY(!page.panel.results().answer());
     QCOMPARE(page.rowCount(), 0);
     QVERIFY(!page.panel.results().answer());
     QVERIFY(page.finish("SELECT name FROM kernels"));
@@ -308,6 +311,41 @@ void TestQueryPanel::closingARunDropsItsResult()
     page.runs.clear();
     QVERIFY(!page.panel.results().answer());
     QCOMPARE(page.panel.message(), QString());
+}
+
+/// Those behind it leave the list and come back.
+void TestQueryPanel::closingARunKeepsTheResultsOfOthers()
+{
+    Page page;
+    for (const char* name : {"gemm", "add", "relu"})
+        page.open(5, name);
+    page.panel.results().setRun(2);
+    QVERIFY(page.finish("SELECT name FROM kernels"));
+    page.runs.remove(0);
+    QCoreApplication::processEvents();
+    QCOMPARE(page.cell(0, 0), QString("relu"));
+    page.runs.remove(0);
+    QCoreApplication::processEvents();
+    QCOMPARE(page.cell(0, 0), QString("relu"));
+    page.runs.remove(0);
+    QTRY_VERIFY(!page.panel.results().answer());
+}
+
+/// Also while another run is chosen.
+void TestQueryPanel::namesTheRunOfTheResult()
+{
+    Page page;
+    page.runs.add("first", launches(5, "gemm"), RunId(0));
+    page.runs.add("second", launches(5, "add"), RunId(0));
+    QVERIFY(page.finish("SELECT name FROM kernels"));
+    QCOMPARE(page.panel.results().scope(), QString());
+    QCOMPARE(page.panel.results().shownTable()->scope, QString("first"));
+    page.panel.results().setRun(1);
+    QCOMPARE(page.panel.results().scope(), QString("Result of first"));
+    QCOMPARE(page.panel.results().shownTable()->scope, QString("first"));
+    QVERIFY(page.finish("SELECT name FROM kernels"));
+    QCOMPARE(page.panel.results().scope(), QString());
+    QCOMPARE(page.panel.results().shownTable()->scope, QString("second"));
 }
 
 void TestQueryPanel::closingARunEndsItsQuery()
@@ -330,6 +368,7 @@ void TestQueryPanel::aPredictionThatGoesLeavesTheResult()
     QVERIFY(page.finish("SELECT name FROM kernels"));
     page.open(10, "predicted");
     page.runs.removeLast();
+    QCoreApplication::processEvents();
     QCOMPARE(page.cell(0, 0), QString("gemm"));
 }
 
