@@ -6,6 +6,7 @@
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/mnemonics.h"
 #include "gui/common/access/screen_reader.h"
+#include "gui/common/text/plain_tip.h"
 #include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/model/settings.h"
@@ -42,14 +43,23 @@ constexpr std::array<int, 4> kTimeLimits{10, 60, 600, 0}; // seconds; 0: none
 constexpr int kUsualTimeLimit = 1;                        // index of the above
 constexpr qsizetype kListedHistory = 25;
 constexpr qsizetype kLongestEntry = 70; // characters of a query in a menu
+constexpr qsizetype kLongestTip = 1000; // and in its tooltip
 constexpr int kLeastLines = 3;          // of the editor
+
+QString shortened(const QString& text, qsizetype longest)
+{
+    return text.size() > longest ? text.first(longest) + QStringLiteral("...") : text;
+}
 
 /// A query on one line of a menu.
 QString entryOf(const QString& sql)
 {
-    const QString line = sql.simplified();
-    const QString shown = line.size() > kLongestEntry ? line.first(kLongestEntry) + QStringLiteral("...") : line;
-    return QString(shown).replace('&', "&&");
+    return shortened(sql.simplified(), kLongestEntry).replace('&', "&&");
+}
+
+QString tipOf(const QString& sql)
+{
+    return plainTip(shortened(sql.trimmed(), kLongestTip));
 }
 
 /// Asks for the name of a query.
@@ -362,7 +372,7 @@ void QueryPanel::fillExamples()
     for (const ExampleQuery& example : exampleQueries()) {
         QAction* entry = menu.addAction(titleOf(example), this, [this, &example] { put(QString::fromUtf8(example.sql), true); });
         entry->setObjectName(QString::fromUtf8(example.key));
-        entry->setToolTip(QString::fromUtf8(example.sql));
+        entry->setToolTip(tipOf(QString::fromUtf8(example.sql)));
     }
     giveLetters(menusOf(menu));
 }
@@ -370,10 +380,11 @@ void QueryPanel::fillExamples()
 void QueryPanel::fillSaved()
 {
     QMenu& menu = savedMenu();
+    qDeleteAll(menu.findChildren<QMenu*>(Qt::FindDirectChildrenOnly)); // clear() leaves submenus
     menu.clear();
     for (const SavedQuery& saved : m_notebook.saved()) {
         QAction* entry = menu.addAction(entryOf(saved.name), this, [this, sql = saved.sql] { put(sql, true); });
-        entry->setToolTip(entryOf(saved.sql));
+        entry->setToolTip(tipOf(saved.sql));
     }
     menu.addSeparator();
     menu.addAction(tr("&Save Query..."), this, &QueryPanel::askForName)->setEnabled(!m_editor->toPlainText().trimmed().isEmpty());

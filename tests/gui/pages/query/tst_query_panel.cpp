@@ -490,6 +490,8 @@ void TestQueryPanel::examplesAndSavedQueriesRun()
     QVERIFY(saved);
     saved->trigger();
     QTRY_COMPARE(page.cell(0, 0), QString("5"));
+    entryOf(page.panel.savedMenu(), "Delete");
+    QCOMPARE(page.panel.savedMenu().findChildren<QMenu*>().size(), 1); // of several openings
     QVERIFY(!page.panel.saveQuery(" "));
     QVERIFY(page.panel.hasError());
 }
