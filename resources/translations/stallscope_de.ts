@@ -10110,7 +10110,7 @@ Strg+Leertaste ergänzt ein Wort, Strg+Auf zeigt frühere Abfragen.</translation
     </message>
     <message>
         <source>Time limit</source>
-        <translation>Zeitgrenze</translation>
+        <translation>Zeitlimit</translation>
     </message>
     <message>
         <source>A query that takes longer is stopped</source>
@@ -10118,11 +10118,11 @@ Strg+Leertaste ergänzt ein Wort, Strg+Auf zeigt frühere Abfragen.</translation
     </message>
     <message>
         <source>No time limit</source>
-        <translation>Keine Zeitgrenze</translation>
+        <translation>Kein Zeitlimit</translation>
     </message>
     <message>
         <source>Limit %1</source>
-        <translation>Grenze %1</translation>
+        <translation>Limit %1</translation>
     </message>
     <message>
         <source>Examples</source>
@@ -10157,8 +10157,8 @@ Strg+Leertaste ergänzt ein Wort, Strg+Auf zeigt frühere Abfragen.</translation
         <translation>Abgebrochen.</translation>
     </message>
     <message>
-        <source>First %1 of more, in %2. Select fewer rows or columns to see all.</source>
-        <translation>Die ersten %1 von mehr, in %2. Weniger Zeilen oder Spalten auswählen, um alle zu sehen.</translation>
+        <source>Only the first %1 are shown (%2). Select fewer rows or columns to see all.</source>
+        <translation>Nur die ersten %1 werden gezeigt (%2). Weniger Zeilen oder Spalten auswählen, um alle zu sehen.</translation>
     </message>
     <message>
         <source>%1 in %2.</source>
@@ -10253,8 +10253,8 @@ Strg+Leertaste ergänzt ein Wort, Strg+Auf zeigt frühere Abfragen.</translation
         <translation>Nur Zeilen mit einer Spalte start_ns, start oder span_id führen zur Zeitachse</translation>
     </message>
     <message>
-        <source>This row names no time and no span</source>
-        <translation>Diese Zeile nennt keine Zeit und keinen Abschnitt</translation>
+        <source>This row has neither a time nor a span</source>
+        <translation>Diese Zeile hat weder eine Zeit noch einen Abschnitt</translation>
     </message>
     <message>
         <source>The run at this time is not shown</source>

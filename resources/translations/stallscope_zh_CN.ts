@@ -10071,8 +10071,8 @@ Ctrl+空格补全单词，Ctrl+上箭头显示之前的查询。</translation>
         <translation>已取消。</translation>
     </message>
     <message>
-        <source>First %1 of more, in %2. Select fewer rows or columns to see all.</source>
-        <translation>结果更多，只显示前 %1，用时 %2。选择更少的行或列可查看全部。</translation>
+        <source>Only the first %1 are shown (%2). Select fewer rows or columns to see all.</source>
+        <translation>只显示前 %1（用时 %2）。选择更少的行或列可查看全部。</translation>
     </message>
     <message>
         <source>%1 in %2.</source>
@@ -10167,8 +10167,8 @@ Ctrl+空格补全单词，Ctrl+上箭头显示之前的查询。</translation>
         <translation>只有含 start_ns、start 或 span_id 列的行才能跳转到时间线</translation>
     </message>
     <message>
-        <source>This row names no time and no span</source>
-        <translation>该行没有时间，也没有区间</translation>
+        <source>This row has neither a time nor a span</source>
+        <translation>该行既没有时间，也没有区间</translation>
     </message>
     <message>
         <source>The run at this time is not shown</source>

@@ -52,9 +52,9 @@ struct QueryAnswer {
 
     /// Index of the first of these columns that exists.
     [[nodiscard]] std::optional<std::size_t> find(std::initializer_list<std::string_view> names) const;
-    /// Empty for NULL, and if the column is none of integers.
+    /// Empty for NULL, and if it is not an integer column.
     [[nodiscard]] std::optional<std::int64_t> integerAt(std::size_t row, std::optional<std::size_t> column) const;
-    /// Empty for NULL, and if the column is none of texts.
+    /// Empty for NULL, and if it is not a text column.
     [[nodiscard]] std::string_view textAt(std::size_t row, std::optional<std::size_t> column) const;
 };
 

@@ -316,7 +316,7 @@ QString QueryPanel::summaryOf(const QueryAnswer& answer) const
 {
     const QString rows = counted(STALLSCOPE_COUNT("Tables", "{} rows", "{} row"), answer.rows);
     const QString time = durationWords(answer.took);
-    const QString shown = answer.hasMore ? tr("First %1 of more, in %2. Select fewer rows or columns to see all.").arg(rows, time)
+    const QString shown = answer.hasMore ? tr("Only the first %1 are shown (%2). Select fewer rows or columns to see all.").arg(rows, time)
                                          //: %1: "12 rows", %2: a duration
                                          : tr("%1 in %2.").arg(rows, time);
     const ShownRun* run = m_runs.find(m_results->runOfRows());

@@ -215,7 +215,7 @@ void QueryResults::goTo(const std::optional<RowTarget>& target)
 {
     const auto shownRun = target ? runAt(target->range.start) : std::nullopt;
     if (!target)
-        line().showMessage(tr("This row names no time and no span"));
+        line().showMessage(tr("This row has neither a time nor a span"));
     else if (!shownRun)
         line().showMessage(tr("The run at this time is not shown"));
     else if (target->span)

@@ -43,7 +43,7 @@ struct SqlCompletions {
     QStringList words;  ///< the likeliest first
 };
 
-/// Behind FROM and JOIN tables, behind "table." its columns, elsewhere columns of the tables in the query, functions, keywords and tables.
+/// After FROM and JOIN tables, after "table." its columns, elsewhere columns of the tables in the query, functions, keywords and tables.
 /// Without a word only where it is clear what follows. Nothing in comments and texts.
 [[nodiscard]] SqlCompletions completionsAt(const QString& text, qsizetype place);
 
