@@ -7,6 +7,7 @@
 #include "gui/common/text/words.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace stallscope::gui {
 
@@ -31,11 +32,45 @@ QString shortened(const QString& text)
     return text.size() > kLongestCell ? text.first(kLongestCell) + QStringLiteral("...") : text;
 }
 
+std::string_view queriedText(const TableRows& rows, std::size_t row, std::size_t column)
+{
+    const std::int64_t value = rows.value(row, column);
+    return value == kNoValue ? std::string_view() : rows.context().texts->view(StringId(static_cast<std::uint32_t>(value)));
+}
+
+/// Does not convert more of a text than is shown.
+QString shownWords(const TableRows& rows, std::size_t row, std::size_t column)
+{
+    if (rows.form(column) != CellForm::Value)
+        return shortened(rows.words(row, column));
+    std::string_view text = queriedText(rows, row, column);
+    constexpr std::size_t kMostBytes = 4 * (kLongestCell + 1); // of UTF-8
+    if (text.size() > kMostBytes) {
+        std::size_t end = kMostBytes;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) // within a character
+            --end;
+        text = text.substr(0, end);
+    }
+    return shortened(toQString(text));
+}
+
+bool hasLongTexts(const TableRows& rows)
+{
+    const StringPool* texts = rows.context().texts.get();
+    if (!texts || !std::ranges::any_of(rows.columns(), [](const TableColumn& column) { return column.form == CellForm::Value; }))
+        return false;
+    std::size_t bytes = 0;
+    for (std::size_t id = 0; id < texts->size() && bytes <= TableModel::kManyBytes; ++id)
+        bytes += texts->view(StringId(static_cast<std::uint32_t>(id))).size();
+    return bytes > TableModel::kManyBytes;
+}
+
 } // namespace
 
 void TableModel::setRows(std::shared_ptr<const TableRows> rows)
 {
     m_next = std::move(rows);
+    m_isNextLarge = m_next && (m_next->size() > kManyRows || hasLongTexts(*m_next));
     arrangeAgain();
 }
 
@@ -58,7 +93,7 @@ void TableModel::sort(int column, Qt::SortOrder order)
 
 void TableModel::arrangeAgain()
 {
-    if (!m_next || m_next->size() <= kManyRows) {
+    if (!m_isNextLarge) {
         m_work.cancel();
         show(m_next, m_next ? arrange(*m_next, m_wanted) : std::vector<std::uint32_t>{});
         return;
@@ -100,7 +135,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     const std::size_t row = rowAt(index.row());
     const auto column = static_cast<std::size_t>(index.column());
     switch (role) {
-    case Qt::DisplayRole: return shortened(m_rows->words(row, column));
+    case Qt::DisplayRole: return shownWords(*m_rows, row, column);
     case Qt::ToolTipRole: return tipOf(row, column);
     case Qt::TextAlignmentRole: return alignmentOf(m_rows->form(column));
     case kBarRole: return m_rows->bar(row, column);
@@ -112,6 +147,10 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
 /// A name in full, wrapped: its cell may show it shortened.
 QString TableModel::tipOf(std::size_t row, std::size_t column) const
 {
+    if (m_rows->form(column) == CellForm::Value) {
+        const QString text = shownWords(*m_rows, row, column);
+        return text.isEmpty() ? QString() : wrappedTip(breakable(text));
+    }
     const QString explanation = explained(m_rows->context(), m_rows->form(column), m_rows->value(row, column));
     if (!isNameOf(m_rows->form(column)))
         return plainTip(explanation);

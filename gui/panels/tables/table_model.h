@@ -25,6 +25,8 @@ public:
 
     /// Tables with more rows than this are arranged off the interface thread.
     static constexpr std::size_t kManyRows = 50'000;
+    /// Likewise if the texts of a query are longer than this.
+    static constexpr std::size_t kManyBytes = std::size_t{1} << 20;
 
     explicit TableModel(QObject* parent = nullptr) : QAbstractTableModel(parent) {}
 
@@ -60,6 +62,7 @@ private:
 
     std::shared_ptr<const TableRows> m_rows;
     std::shared_ptr<const TableRows> m_next; // rows being arranged
+    bool m_isNextLarge = false;
     std::vector<std::uint32_t> m_order;
     Arrangement m_wanted;
     Background m_work;

@@ -64,6 +64,7 @@ private slots:
     void keepsTheRules();
     void showsBarsAsPartsOfTheSum();
     void aLongTableIsArrangedElsewhere();
+    void longTextsAreArrangedElsewhere();
     void theLastWishCounts();
     void copiedTextHasTabsAndWords();
     void csvIsQuotedAndExact();
@@ -156,6 +157,26 @@ void TestTableModel::aLongTableIsArrangedElsewhere()
     model.setFilter("odd");
     QVERIFY(arranged.wait());
     QCOMPARE(model.rowCount(), static_cast<int>(kRows / 2));
+}
+
+/// They are cut before they are converted, between characters.
+void TestTableModel::longTextsAreArrangedElsewhere()
+{
+    constexpr std::array kTexts{ListedRows<Line>::Column{{"text", nullptr, nullptr, CellForm::Value}, [](const Line& line) { return line.name; }}};
+    const auto texts = std::make_shared<StringPool>();
+    const std::string umlauts = "x" + QString(400'000, QChar(0xE4)).toStdString();
+    const std::vector<Line> lines{{cellOf(texts->intern("b" + umlauts)), 0}, {cellOf(texts->intern("a" + umlauts)), 0}, {kNoValue, 0}};
+    const auto rows = std::make_shared<const ListedRows<Line>>(kTexts, CellContext{TraceBuilder().finish(), 0, texts}, nullptr, lines);
+    TableModel model;
+    QSignalSpy arranging(&model, &TableModel::arranging);
+    model.setRows(rows);
+    QVERIFY(model.isArranging());
+    model.sort(0, Qt::AscendingOrder);
+    QTRY_VERIFY(!model.isArranging());
+    QCOMPARE(arranging.size(), 2);
+    QCOMPARE(model.order(), (Order{1, 0, 2}));
+    QCOMPARE(model.index(1, 0).data().toString(), "bx" + QString(1'998, QChar(0xE4)) + "...");
+    QCOMPARE(model.index(2, 0).data().toString(), QString());
 }
 
 void TestTableModel::theLastWishCounts()
