@@ -211,7 +211,7 @@ std::vector<TimelineSource> timelineSourcesOf(const RunList& runs, const Timelin
     std::vector<TimelineSource> sources;
     for (int i = 0; i < runs.size(); ++i) {
         if (!isPredicted(*runs.at(i).trace))
-            sources.push_back({runs.at(i), like.pane(i).choices()});
+            sources.push_back({runs.at(i), like.pane(i).tracks()});
     }
     return sources;
 }

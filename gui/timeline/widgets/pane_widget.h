@@ -78,7 +78,6 @@ public:
     void lookLike(const PaneWidget& other);
 
     [[nodiscard]] const PaneScene& scene() const { return m_scene; }
-    [[nodiscard]] const LayoutChoices& choices() const { return m_choices; }
     [[nodiscard]] LaneArea& lanes() { return *m_lanes; }
     /// Scrolls the process to the top.
     void revealProcess(ProcessId process);
