@@ -100,6 +100,7 @@ void PaneStack::refit()
     if (!m_isDividedByHand)
         return shareHeight();
     fitLanes();
+    m_removedByHand = std::min(m_removedByHand, std::max(sumOf(m_wanted) - m_splitter->height(), 0)); // lower contents need less removed
     stretch();
 }
 

@@ -54,6 +54,7 @@ private slots:
     void aHandleLengthensTheWholeWhereNotAllAreSeen();
     void aHandleShrinksAPaneWhoseNeighbourIsFull();
     void aDragBackRestoresTheHeights();
+    void contentsThatGetLowerAndHigherFitAgain();
     void aPictureHoldsAll();
 
 private:
@@ -340,6 +341,24 @@ void TestPaneStack::aDragBackRestoresTheHeights()
     }
     QTest::mouseRelease(&handle, Qt::LeftButton, {}, {50, 1});
     QCOMPARE(splitter().sizes(), before);
+}
+
+/// Lanes are not squeezed beside free space.
+void TestPaneStack::contentsThatGetLowerAndHigherFitAgain()
+{
+    addRuns(2);
+    const int around = m_window->timeline.height() - stack().viewport()->height();
+    m_window->timeline.setFixedHeight(around + 2 * pane(0).heightsAt(LayoutChoices::kRoomiestLane).fitting + 60);
+    QTRY_COMPARE(pane(1).height(), pane(1).heightsAt(LayoutChoices::kRoomiestLane).fitting);
+    const int whole = splitter().height();
+    drag(*splitter().handle(1), -20);
+    QCOMPARE(splitter().height(), whole - 20);
+    const Band device = *std::ranges::find(pane(1).scene().layout.bands(), HeaderKey::Kind::Device, [](const Band& band) { return band.key.kind; });
+    const auto clickChevron = [&] { QTest::mouseClick(&pane(1).headers(), Qt::LeftButton, {}, {12, device.y + 12}); };
+    clickChevron();
+    QVERIFY(pane(1).scene().layout.find(device.key)->isCollapsed);
+    clickChevron();
+    QTRY_COMPARE(splitter().height(), whole);
 }
 
 void TestPaneStack::aPictureHoldsAll()
