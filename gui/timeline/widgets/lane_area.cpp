@@ -19,6 +19,7 @@
 #include <QVBoxLayout>
 #include <QWheelEvent>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -139,7 +140,7 @@ void LaneArea::mouseMoveEvent(QMouseEvent* event)
         emit rangeDragged(TimeRange{std::min(m_pressedTime, time), std::max(m_pressedTime, time)});
     } else {
         m_scene.measured = TimeRange{m_pressedTime + m_scene.origin, time + m_scene.origin};
-        emit measured(TimeRange{std::min(m_pressedTime, time), std::max(m_pressedTime, time)});
+        reportMeasured();
         m_canvas->update();
     }
 }
@@ -232,6 +233,14 @@ void LaneArea::clearMeasured()
     m_scene.measured.reset();
     emit measured(std::nullopt);
     m_canvas->update();
+}
+
+void LaneArea::reportMeasured()
+{
+    if (!m_scene.measured)
+        return;
+    const auto [from, to] = std::minmax(m_scene.measured->start, m_scene.measured->end);
+    emit measured(TimeRange{from - m_scene.origin, to - m_scene.origin});
 }
 
 void LaneArea::hideTooltip()

@@ -92,6 +92,8 @@ public:
     void setMovesAlone(bool alone) { m_movesAlone = alone; }
     /// Removes the measured range.
     void clearMeasured();
+    /// Emits measured() again: the run moved on the axis.
+    void reportMeasured();
     /// The lanes moved under the pointer.
     void hideTooltip();
     void showCursorAt(std::optional<Nanos> inTrace);

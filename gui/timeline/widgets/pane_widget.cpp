@@ -112,6 +112,7 @@ void PaneWidget::takeRun()
     m_scene.window = run.window;
     m_scene.showsOthers = run.trace->runs.size() == 1 && run.trace->runs.front().workload.empty(); // otherwise another run may begin at any time
     m_scene.origin = run.origin();
+    m_lanes->reportMeasured();
     takeNotes();
     moveToVisible();
 }

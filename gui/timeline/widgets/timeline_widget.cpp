@@ -10,6 +10,7 @@
 #include "gui/timeline/logic/run_path.h"
 #include "gui/timeline/logic/span_links.h"
 #include "gui/timeline/paint/note_marks.h"
+#include "gui/timeline/widgets/lane_area.h"
 #include "gui/timeline/widgets/legend.h"
 #include "gui/timeline/widgets/overview_bar.h"
 #include "gui/timeline/widgets/pane_stack.h"
@@ -307,7 +308,13 @@ void TimelineWidget::addPane(int index)
     connect(pane, &PaneWidget::noteClicked, this, [this, index](const Note& note) { emit noteClicked(index, note); });
     connect(pane, &PaneWidget::noteDoubleClicked, this, [this, index](const Note& note) { emit noteDoubleClicked(index, note); });
     connect(pane, &PaneWidget::cursorMoved, this, [this, index](std::optional<Nanos> onAxis) { showCursorAt(index, onAxis); });
-    connect(pane, &PaneWidget::measured, m_ruler, &RulerBar::showMeasured);
+    connect(pane, &PaneWidget::measured, this, [this, pane](std::optional<TimeRange> onAxis) {
+        for (PaneWidget* other : *m_panes) {
+            if (onAxis && other != pane)
+                other->lanes().clearMeasured();
+        }
+        m_ruler->showMeasured(onAxis);
+    });
     connect(pane, &PaneWidget::placeRevealed, this, [this, pane](const QRect& place) { m_panes->reveal(*pane, place); });
     connect(pane, &PaneWidget::scrolledBeyond, this, [this](int pixels) {
         QScrollBar* bar = m_panes->verticalScrollBar();
@@ -370,10 +377,10 @@ void TimelineWidget::restoreTracks(PaneWidget& pane)
 void TimelineWidget::removePane(int index)
 {
     keepTracks(*m_panes->at(index));
+    m_panes->at(index)->lanes().clearMeasured();
     if (m_selection->span() && m_selection->span()->run == index)
         m_selection->select({});
     showCursorAt(0, std::nullopt);
-    m_ruler->showMeasured(std::nullopt);
     showHits(0, nullptr);
     m_panes->removeLast();
     m_panes->shareHeight();

@@ -52,6 +52,8 @@ private slots:
     void slashFindsAndWalks();
     void unlockedADragMovesOneRun();
     void measuringLeavesTheTimeWhereItIs();
+    void theMeasuredRangeMovesWithItsRun();
+    void onlyOneRangeIsMeasured();
     void headersCollapseAndPin();
     void longNamesOfDevicesAreWrappedOrElided();
     void theLegendListsNoMarksOfCollapsedProcesses();
@@ -400,6 +402,32 @@ void TestTimelineWidget::measuringLeavesTheTimeWhereItIs()
     press(Qt::Key_M);
     drag({500, 60}, {300, 60});
     QVERIFY(visible().range().start > 20'000);
+}
+
+void TestTimelineWidget::theMeasuredRangeMovesWithItsRun()
+{
+    QSignalSpy measured(&m_window->pane(), &PaneWidget::measured);
+    drag({500, 60}, {300, 60}, Qt::ControlModifier);
+    QVERIFY(!measured.isEmpty());
+    const TimeRange before = *measured.last()[0].value<std::optional<TimeRange>>();
+    QVERIFY(before.start < before.end);
+    m_window->runs.setOffset(0, 3'000);
+    QCOMPARE(*measured.last()[0].value<std::optional<TimeRange>>(), (TimeRange{before.start + 3'000, before.end + 3'000}));
+}
+
+void TestTimelineWidget::onlyOneRangeIsMeasured()
+{
+    m_window->addRun();
+    PaneWidget& second = m_window->timeline.pane(1);
+    const auto* ruler = m_window->timeline.findChild<RulerBar*>();
+    drag({500, 60}, {300, 60}, Qt::ControlModifier);
+    const QString length = ruler->lengthText();
+    QVERIFY(m_window->pane().scene().measured && !length.isEmpty());
+    m_window->drag(second.lanes(), {500, 60}, {400, 60}, Qt::ControlModifier);
+    QVERIFY(!m_window->pane().scene().measured && second.scene().measured);
+    QVERIFY(!ruler->lengthText().isEmpty() && ruler->lengthText() != length);
+    m_window->runs.removeLast();
+    QCOMPARE(ruler->lengthText(), QString());
 }
 
 void TestTimelineWidget::headersCollapseAndPin()
