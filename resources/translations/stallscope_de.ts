@@ -879,6 +879,14 @@ stallscope --integrate[=remove]
         <source>&apos;%1&apos; has no communication kernels</source>
         <translation>„%1“ hat keine Kommunikations-Kernel</translation>
     </message>
+    <message>
+        <source>No operations or ranges of &apos;%1&apos; in the range</source>
+        <translation>Keine Operationen oder Bereiche von „%1“ im gewählten Zeitbereich</translation>
+    </message>
+    <message>
+        <source>No communication kernels of &apos;%1&apos; in the range</source>
+        <translation>Keine Kommunikations-Kernel von „%1“ im gewählten Zeitbereich</translation>
+    </message>
 </context>
 <context>
     <name>Communication</name>

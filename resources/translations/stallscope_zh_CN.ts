@@ -870,6 +870,14 @@ stallscope --integrate[=remove]
         <source>&apos;%1&apos; has no communication kernels</source>
         <translation>“%1”中没有通信内核</translation>
     </message>
+    <message>
+        <source>No operations or ranges of &apos;%1&apos; in the range</source>
+        <translation>“%1”在该时间范围内没有操作或范围</translation>
+    </message>
+    <message>
+        <source>No communication kernels of &apos;%1&apos; in the range</source>
+        <translation>“%1”在该时间范围内没有通信内核</translation>
+    </message>
 </context>
 <context>
     <name>Communication</name>

@@ -139,10 +139,16 @@ Result<> takeRanks(const PictureOptions& picture, const std::vector<LoadedFile>&
     return Error{ScreenshotWords::tr("'%1' has no ranks: it is not a trace of a distributed program").arg(files.front().path).toStdString()};
 }
 
+/// Why there are no tables; %1: the file.
+struct Otherwise {
+    QString inFile;
+    QString inRange;
+};
+
 /// The first run that `make` has tables of, in the range.
 template <class Make>
 Result<> takeFirstTables(
-    const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range, const QString& otherwise, Make make)
+    const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range, const Otherwise& otherwise, Make make)
 {
     RunList runs;
     addFiles(runs, files);
@@ -150,7 +156,7 @@ Result<> takeFirstTables(
     if (!seen)
         return seen.error();
     awaitNumbers(runs);
-    QString why = otherwise.arg(files.front().path);
+    QString why = (*seen ? otherwise.inRange : otherwise.inFile).arg(files.front().path);
     for (int run = 0; run < runs.size(); ++run) {
         const ShownRun& shown = runs.at(run);
         const auto analysis = replayable(shown);
@@ -179,7 +185,8 @@ TableInPicture inUsualOrder(const QString& heading, std::shared_ptr<const TableR
 Result<> takeOperators(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
 {
     constexpr auto kGrouping = OperatorGrouping::Name;
-    return takeFirstTables(picture, files, range, ScreenshotWords::tr("'%1' has no operations or ranges"),
+    return takeFirstTables(picture, files, range,
+        {ScreenshotWords::tr("'%1' has no operations or ranges"), ScreenshotWords::tr("No operations or ranges of '%1' in the range")},
         [](const std::shared_ptr<const RunAnalysis>& analysis, std::optional<TimeRange> inTrace) {
             TablesInPicture tables{meaningOf(kGrouping), {}, keyOf(kGrouping), {}};
             const auto table = operatorTable(std::make_shared<const OperatorsOfRun>(analysis), 0, kGrouping, inTrace);
@@ -192,7 +199,8 @@ Result<> takeOperators(const PictureOptions& picture, const std::vector<LoadedFi
 /// Collectives by type and size; if several ranks recorded them, also by rank.
 Result<> takeCommunication(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
 {
-    return takeFirstTables(picture, files, range, ScreenshotWords::tr("'%1' has no communication kernels"),
+    return takeFirstTables(picture, files, range,
+        {ScreenshotWords::tr("'%1' has no communication kernels"), ScreenshotWords::tr("No communication kernels of '%1' in the range")},
         [](const std::shared_ptr<const RunAnalysis>& analysis, std::optional<TimeRange> inTrace) {
             TablesInPicture tables{meaningOf(CollectiveView::Sizes), {}, keyOf(CollectiveView::Sizes), {}};
             const auto all = collectiveTables(std::make_shared<const CollectivesOfRun>(analysis), 0, inTrace);

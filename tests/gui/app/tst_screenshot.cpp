@@ -216,6 +216,9 @@ void TestScreenshot::communicationIsWritten()
     wanted.range.reset();
     wanted.size = {1600, 1000};
     QVERIFY(written(wanted).contains("has no communication kernels"));
+    wanted.range = TimeRange{9'000'000, 13'000'000};
+    QCOMPARE(written(wanted), QString("No communication kernels of '%1' in the range").arg(wanted.files.front()));
+    wanted.range.reset();
     QTemporaryDir ranks;
     for (int rank = 0; rank < 2; ++rank)
         QVERIFY(test::writeFile(ranks.filePath(QString("rank%1.json").arg(rank)), test::rankTrace({rank == 1 ? 150 : 100, rank == 1 ? 40 : 90})));
