@@ -236,6 +236,7 @@ void MainWindow::connectSignals()
     connect(m_work, &WorkArea::sweepOffered, (*m_actions)["page.sweep"], &QAction::setEnabled);
     connect(m_work, &WorkArea::ranksOffered, (*m_actions)["page.ranks"], &QAction::setEnabled);
     connect(m_work, &WorkArea::communicationOffered, (*m_actions)["page.communication"], &QAction::setEnabled);
+    connect(m_work, &WorkArea::pictureChanged, this, &MainWindow::updatePictureActions);
     connect(m_picturesController, &PicturesController::statusMessage, this, &MainWindow::showStatus);
     connect(m_picturesController, &PicturesController::errorOccurred, this, &MainWindow::showError);
     connect(&m_work->timeline(), &TimelineWidget::menuRequested, this, [this](MenuPlace place, QPoint where) {
@@ -330,7 +331,14 @@ void MainWindow::updateActions()
 {
     offerForRuns(*m_actions, m_pages->currentWidget() == m_work, !m_runs->isEmpty());
     updateWhatIfActions();
+    updatePictureActions();
     updateToolBar();
+}
+
+void MainWindow::updatePictureActions()
+{
+    for (const char* const id : {"file.picture", "file.copyPicture"})
+        (*m_actions)[id]->setEnabled(m_pages->currentWidget() == m_work && !m_runs->isEmpty() && m_work->hasPicture());
 }
 
 /// The tool bar shows only what can have an effect: several runs can be locked, and only what grows can be followed. Likewise, one of several

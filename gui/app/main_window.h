@@ -109,6 +109,7 @@ private:
     void updateTitle();
     void updateActions();
     void updateToolBar();
+    void updatePictureActions();
     void updatePanelActions();
     void setReading(bool isReading);
     void keepFocus();

@@ -155,7 +155,10 @@ void WorkArea::connectSignals()
         m_pages->setCurrentIndex(page);
         if (const QWidget* now = window()->focusWidget(); !now || !now->isVisible())
             m_tabs->setFocus(Qt::OtherFocusReason); // it was on the page before
+        emit pictureChanged();
     });
+    for (const TabbedTables* tables : std::initializer_list<const TabbedTables*>{m_operators, m_communication, &m_query->results()})
+        connect(tables, &TabbedTables::shownChanged, this, &WorkArea::pictureChanged);
     connect(m_compare, &ComparePanel::runRequested, this, &WorkArea::goToRun);
     connect(m_compare, &ComparePanel::nameRequested, this, &WorkArea::goToName);
     connect(m_sweep, &SweepPanel::runRequested, this, &WorkArea::goToRunOfSweep);
@@ -305,7 +308,15 @@ const TabbedTables* WorkArea::tablesOfPage() const
 {
     if (page() == Page::Operators)
         return m_operators;
+    if (page() == Page::Query)
+        return &m_query->results();
     return page() == Page::Communication ? m_communication : nullptr;
+}
+
+bool WorkArea::hasPicture() const
+{
+    const TabbedTables* tables = tablesOfPage();
+    return !tables || tables->hasShownTable();
 }
 
 QList<TabbedTables*> WorkArea::savingTables() const

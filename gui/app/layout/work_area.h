@@ -106,6 +106,8 @@ public:
     [[nodiscard]] QueryPanel& query() { return *m_query; }
     /// The tables that fill the current page; null on other pages.
     [[nodiscard]] const TabbedTables* tablesOfPage() const;
+    /// False on a page whose table is not there.
+    [[nodiscard]] bool hasPicture() const;
     /// All tables that can be saved.
     [[nodiscard]] QList<TabbedTables*> savingTables() const;
 
@@ -113,6 +115,8 @@ signals:
     void sweepOffered(bool isOffered);
     void ranksOffered(bool isOffered);
     void communicationOffered(bool isOffered);
+    /// hasPicture() may have changed.
+    void pictureChanged();
     /// Why an action had no effect.
     void statusMessage(const QString& message);
 
