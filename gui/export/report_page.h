@@ -54,13 +54,13 @@ public:
     /// The body without the bars, for QTextDocument.
     [[nodiscard]] static QString withoutBars(QString body);
 
-    /// Costliest place of a finding: run, track and start on the axis.
+    /// A place of a finding: run, track and start on the axis.
     struct Place {
         int run = 0;
         std::uint32_t track = 0;
         std::int64_t start = 0;
     };
-    /// A finding with its explanation. The page adds a button that shows the place on the timeline.
+    /// A finding with its explanation. The page adds a button that shows the place and its idle gap on the timeline.
     void finding(const QString& title, const QStringList& paragraphs, const std::optional<Place>& place);
 
 private:

@@ -1775,7 +1775,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Launched</source>
-        <translation>Startete</translation>
+        <translation>Gestartete Arbeit</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -4656,7 +4656,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Launched</source>
-        <translation>Startete</translation>
+        <translation>Gestartete Arbeit</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -4675,36 +4675,36 @@ stallscope --integrate[=remove]
         <translation>Gesamtdauer</translation>
     </message>
     <message>
-        <source>Spans that start in it</source>
-        <translation>Darin beginnende Abschnitte</translation>
+        <source>Spans starting in range</source>
+        <translation>Im Bereich beginnende Abschnitte</translation>
     </message>
     <message>
         <source>Show in timeline</source>
         <translation>Auf der Zeitachse zeigen</translation>
     </message>
     <message>
-        <source>Overview: utilization of the whole run. Click to go there.</source>
-        <translation>Übersicht: Auslastung des ganzen Laufs. Klicken, um dorthin zu springen.</translation>
+        <source>Overview: utilization of the whole run. Click to move the visible range.</source>
+        <translation>Übersicht: Auslastung des ganzen Laufs. Klicken, um den sichtbaren Bereich zu verschieben.</translation>
     </message>
     <message>
-        <source>In the range that was visible, a group covers at most %1, elsewhere at most %2.</source>
-        <translation>Im Bereich, der sichtbar war, umfasst eine Gruppe höchstens %1, sonst höchstens %2.</translation>
+        <source>In the range shown at first, a group covers at most %1, elsewhere at most %2.</source>
+        <translation>Im anfangs gezeigten Bereich umfasst eine Gruppe höchstens %1, sonst höchstens %2.</translation>
     </message>
     <message>
         <source>A group covers at most %1.</source>
         <translation>Eine Gruppe umfasst höchstens %1.</translation>
     </message>
     <message>
-        <source>The range that was visible contains all spans; elsewhere, a group covers at most %1.</source>
-        <translation>Der Bereich, der sichtbar war, enthält alle Abschnitte; sonst umfasst eine Gruppe höchstens %1.</translation>
+        <source>The range shown at first keeps every span; elsewhere, a group covers at most %1.</source>
+        <translation>Der anfangs gezeigte Bereich behält jeden Abschnitt; sonst umfasst eine Gruppe höchstens %1.</translation>
     </message>
     <message>
         <source>To limit the size of the page, the timeline shows %1 of %2 spans as %3 groups.</source>
         <translation>Um die Größe der Seite zu begrenzen, zeigt die Zeitachse %1 von %2 Abschnitten als %3 Gruppen.</translation>
     </message>
     <message>
-        <source>A search finds a group by the name that takes most of its time. All numbers and tables are exact.</source>
-        <translation>Die Suche findet eine Gruppe unter dem Namen, der die meiste Zeit einnimmt. Alle Zahlen und Tabellen sind exakt.</translation>
+        <source>A search finds a group by the name that takes most of its time. Numbers and tables outside the timeline are exact.</source>
+        <translation>Die Suche findet eine Gruppe unter dem Namen, der die meiste Zeit einnimmt. Zahlen und Tabellen außerhalb der Zeitachse sind exakt.</translation>
     </message>
     <message>
         <source>Spans on hidden tracks, left out: %1.</source>
@@ -4715,20 +4715,32 @@ stallscope --integrate[=remove]
         <translation>Abschnitte ohne Details: %1.</translation>
     </message>
     <message>
-        <source>Waits without their idle gap, the cheapest ones: %1.</source>
-        <translation>Wartezeiten ohne ihre Leerlauflücke, die billigsten: %1.</translation>
+        <source>Waits without reason and idle gap (the cheapest): %1.</source>
+        <translation>Wartezeiten ohne Grund und Leerlauflücke (die billigsten): %1.</translation>
     </message>
     <message>
         <source>Communication kernel</source>
         <translation>Kommunikations-Kernel</translation>
     </message>
     <message>
-        <source>Wait: the stronger, the more device time it cost</source>
-        <translation>Wartezeit: je kräftiger, desto mehr Gerätezeit kostete sie</translation>
+        <source>Wait (stronger colour: more device time lost)</source>
+        <translation>Wartezeit (kräftigere Farbe: mehr verlorene Gerätezeit)</translation>
     </message>
     <message>
         <source>Idle gap after a wait</source>
         <translation>Leerlauflücke nach einer Wartezeit</translation>
+    </message>
+    <message>
+        <source>%1 (first %2 listed)</source>
+        <translation>%1 (die ersten %2 sind aufgeführt)</translation>
+    </message>
+    <message>
+        <source>Names of which only the beginning is shown: %1.</source>
+        <translation>Namen, von denen nur der Anfang gezeigt wird: %1.</translation>
+    </message>
+    <message>
+        <source>The timeline is larger than its limit, by %1 bytes.</source>
+        <translation>Die Zeitachse ist um %1 Byte größer als ihre Grenze.</translation>
     </message>
 </context>
 <context>

@@ -1753,7 +1753,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Launched by</source>
-        <translation>启动者</translation>
+        <translation>启动调用</translation>
     </message>
     <message>
         <source>Launched</source>
@@ -4608,7 +4608,7 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>Launched by</source>
-        <translation>启动者</translation>
+        <translation>启动调用</translation>
     </message>
     <message>
         <source>Launched</source>
@@ -4631,36 +4631,36 @@ stallscope --integrate[=remove]
         <translation>总时长</translation>
     </message>
     <message>
-        <source>Spans that start in it</source>
-        <translation>在其中开始的区间</translation>
+        <source>Spans starting in range</source>
+        <translation>在范围内开始的区间</translation>
     </message>
     <message>
         <source>Show in timeline</source>
         <translation>在时间线中显示</translation>
     </message>
     <message>
-        <source>Overview: utilization of the whole run. Click to go there.</source>
-        <translation>概览：整个运行的利用率。点击跳转。</translation>
+        <source>Overview: utilization of the whole run. Click to move the visible range.</source>
+        <translation>概览：整个运行的利用率。点击可移动可见范围。</translation>
     </message>
     <message>
-        <source>In the range that was visible, a group covers at most %1, elsewhere at most %2.</source>
-        <translation>在原可见范围内，每组最多覆盖 %1，其他位置最多 %2。</translation>
+        <source>In the range shown at first, a group covers at most %1, elsewhere at most %2.</source>
+        <translation>在最初显示的范围内，每组最多覆盖 %1，其他位置最多 %2。</translation>
     </message>
     <message>
         <source>A group covers at most %1.</source>
         <translation>每组最多覆盖 %1。</translation>
     </message>
     <message>
-        <source>The range that was visible contains all spans; elsewhere, a group covers at most %1.</source>
-        <translation>原可见范围包含全部区间；其他位置每组最多覆盖 %1。</translation>
+        <source>The range shown at first keeps every span; elsewhere, a group covers at most %1.</source>
+        <translation>最初显示的范围保留每个区间；其他位置每组最多覆盖 %1。</translation>
     </message>
     <message>
         <source>To limit the size of the page, the timeline shows %1 of %2 spans as %3 groups.</source>
         <translation>为限制页面大小，时间线将 %2 个区间中的 %1 个显示为 %3 个组。</translation>
     </message>
     <message>
-        <source>A search finds a group by the name that takes most of its time. All numbers and tables are exact.</source>
-        <translation>搜索按占用时间最多的名称查找组。所有数字和表格都是精确的。</translation>
+        <source>A search finds a group by the name that takes most of its time. Numbers and tables outside the timeline are exact.</source>
+        <translation>搜索按占用时间最多的名称查找组。时间线之外的数字和表格都是精确的。</translation>
     </message>
     <message>
         <source>Spans on hidden tracks, left out: %1.</source>
@@ -4671,20 +4671,32 @@ stallscope --integrate[=remove]
         <translation>没有详情的区间：%1。</translation>
     </message>
     <message>
-        <source>Waits without their idle gap, the cheapest ones: %1.</source>
-        <translation>未显示空闲间隙的等待（代价最低者）：%1。</translation>
+        <source>Waits without reason and idle gap (the cheapest): %1.</source>
+        <translation>未显示原因和空闲间隙的等待（代价最低者）：%1。</translation>
     </message>
     <message>
         <source>Communication kernel</source>
         <translation>通信内核</translation>
     </message>
     <message>
-        <source>Wait: the stronger, the more device time it cost</source>
-        <translation>等待：颜色越深，损失的设备时间越多</translation>
+        <source>Wait (stronger colour: more device time lost)</source>
+        <translation>等待（颜色越深：损失的设备时间越多）</translation>
     </message>
     <message>
         <source>Idle gap after a wait</source>
         <translation>等待之后的空闲间隙</translation>
+    </message>
+    <message>
+        <source>%1 (first %2 listed)</source>
+        <translation>%1（列出前 %2 个）</translation>
+    </message>
+    <message>
+        <source>Names of which only the beginning is shown: %1.</source>
+        <translation>仅显示开头部分的名称：%1。</translation>
+    </message>
+    <message>
+        <source>The timeline is larger than its limit, by %1 bytes.</source>
+        <translation>时间线超出其大小上限 %1 字节。</translation>
     </message>
 </context>
 <context>

@@ -73,31 +73,35 @@ SummaryLevels ItemCounter::levelsFor(std::uint64_t mostItems) const
     return levels;
 }
 
-void LaneEncoder::add(EncodedSpan span, const std::function<std::uint32_t(const Span&)>& detailOf)
+void LaneEncoder::add(const EncodedSpan& span)
 {
     ++m_spans;
-    const Nanos weight = std::max<Nanos>(span.span.duration, 1);
     if (!m_item || !joins(span.span)) {
         flush();
-        m_detailOf = detailOf;
-        m_item = Item{span, span, span.span.start, span.span.duration, weight, 1, span.span.flags, span.bubble};
+        m_item = Item{span, span.span.start, span.span.duration, 1, span.span.flags, span.bubble};
         return;
     }
+    if (m_item->count == 1)
+        addTime(m_item->last.span);
+    addTime(span.span);
     m_item->covered += span.span.duration;
     m_item->flags |= span.span.flags;
     ++m_item->count;
     if (span.bubble)
         m_item->bubble = m_item->bubble.value_or(0) + *span.bubble;
-    // majority vote, weighted by time
-    if (m_item->dominant.name == span.name) {
-        m_item->weight += weight;
-    } else if (m_item->weight >= weight) {
-        m_item->weight -= weight;
-    } else {
-        m_item->weight = weight - m_item->weight;
-        m_item->dominant = span;
-    }
-    m_item->last = std::move(span);
+    m_item->last = span;
+}
+
+void LaneEncoder::addTime(const Span& span)
+{
+    m_times.try_emplace(span.name, NameTime{span, 0}).first->second.time += std::max<Nanos>(span.duration, 1);
+}
+
+const Span& LaneEncoder::dominant() const
+{
+    if (m_times.empty())
+        return m_item->last.span;
+    return std::ranges::max_element(m_times, {}, [](const auto& one) { return one.second.time; })->second.first;
 }
 
 bool LaneEncoder::joins(const Span& span) const
@@ -112,14 +116,14 @@ void LaneEncoder::flush()
     if (!m_item)
         return;
     const bool isGroup = m_item->count > 1;
-    const std::uint32_t detail = !isGroup && m_detailOf ? m_detailOf(m_item->last.span) : 0;
-    writeItem(*m_item, detail);
+    writeItem(*m_item, dominant());
     m_groups += isGroup ? 1 : 0;
     m_grouped += isGroup ? m_item->count : 0;
     m_item.reset();
+    m_times.clear();
 }
 
-void LaneEncoder::writeItem(const Item& item, std::uint32_t detail)
+void LaneEncoder::writeItem(const Item& item, const Span& dominant)
 {
     const bool isGroup = item.count > 1;
     const Nanos start = item.start - m_origin;
@@ -129,10 +133,10 @@ void LaneEncoder::writeItem(const Item& item, std::uint32_t detail)
     appendVarint(m_gaps, static_cast<std::uint64_t>(std::max<Nanos>(start - m_end, 0)));
     appendVarint(m_lengths, static_cast<std::uint64_t>(std::max<Nanos>(end - start, 0)));
     m_end = std::max(end, start);
-    appendVarint(m_names, item.dominant.name);
+    appendVarint(m_names, m_texts.nameOf(dominant.name));
     const bool isUnfinished = (item.flags & SpanFlag::kUnfinished) != 0;
-    m_kinds.append(static_cast<char>(static_cast<int>(item.dominant.span.kind) | (item.bubble ? kWaitBit : 0) | (isUnfinished ? kUnfinishedBit : 0)
-        | (item.dominant.span.has(SpanFlag::kCommunication) ? kCommunicationBit : 0) | (isGroup ? kGroupBit : 0)));
+    m_kinds.append(static_cast<char>(static_cast<int>(dominant.kind) | (item.bubble ? kWaitBit : 0) | (isUnfinished ? kUnfinishedBit : 0)
+        | (dominant.has(SpanFlag::kCommunication) ? kCommunicationBit : 0) | (isGroup ? kGroupBit : 0)));
     if (item.bubble)
         appendVarint(m_bubbles, static_cast<std::uint64_t>(*item.bubble));
     if (isGroup) {
@@ -145,6 +149,7 @@ void LaneEncoder::writeItem(const Item& item, std::uint32_t detail)
     appendVarint(m_links, link ? zigzag(std::int64_t{*link} - std::int64_t{m_link}) + 1 : 0);
     m_link = link.value_or(m_link);
     m_hasLinks = m_hasLinks || link;
+    const std::uint32_t detail = m_texts.detailOf(item.last.span);
     appendVarint(m_details, detail);
     m_hasDetails = m_hasDetails || detail != 0;
 }

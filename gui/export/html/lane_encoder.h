@@ -12,7 +12,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -65,8 +67,6 @@ private:
 /// A span as an item of a page: what the page shows of it beside its time and kind.
 struct EncodedSpan {
     Span span;
-    std::uint32_t name = 0;                 ///< in the page
-    std::uint32_t detail = 0;               ///< in the page, from 1; 0: none
     std::optional<Nanos> bubble = {};       ///< of a wait
     std::optional<std::uint32_t> link = {}; ///< correlation id
 };
@@ -76,11 +76,20 @@ class LaneEncoder {
 public:
     enum Column : unsigned { kGroups = 1, kLinks = 2, kDetails = 4, kWaits = 8 };
 
-    /// `origin`: zero of the axis.
-    LaneEncoder(const SummaryRule& rule, const SummaryLevels& levels, Nanos origin) : m_rule(rule), m_levels(levels), m_origin(origin) {}
+    /// Numbers of the texts of a span in the page. They are asked for only where the page shows them.
+    struct Texts {
+        std::function<std::uint32_t(StringId)> nameOf;
+        std::function<std::uint32_t(const Span&)> detailOf; ///< from 1; 0: none
+    };
 
-    /// Spans in order of start. Details are asked for only where they are shown; `detailOf` may be empty.
-    void add(EncodedSpan span, const std::function<std::uint32_t(const Span&)>& detailOf);
+    /// `origin`: zero of the axis.
+    LaneEncoder(const SummaryRule& rule, const SummaryLevels& levels, Nanos origin, Texts texts)
+        : m_rule(rule), m_levels(levels), m_origin(origin), m_texts(std::move(texts))
+    {
+    }
+
+    /// Spans in order of start.
+    void add(const EncodedSpan& span);
     void finish() { flush(); }
 
     [[nodiscard]] std::uint64_t items() const { return m_items; }
@@ -95,26 +104,32 @@ public:
     [[nodiscard]] QByteArray bytes() const;
 
 private:
+    struct NameTime {
+        Span first; // of that name
+        Nanos time = 0;
+    };
     struct Item {
         EncodedSpan last;
-        EncodedSpan dominant; // of the name with the largest share, approximately
         Nanos start = 0;
         Nanos covered = 0;
-        Nanos weight = 0;
         std::uint64_t count = 0;
         SpanFlag::Type flags = 0;
         std::optional<Nanos> bubble;
     };
 
     [[nodiscard]] bool joins(const Span& span) const;
+    void addTime(const Span& span);
+    /// A span of the name that takes most of the time of the open item.
+    [[nodiscard]] const Span& dominant() const;
     void flush();
-    void writeItem(const Item& item, std::uint32_t detail);
+    void writeItem(const Item& item, const Span& dominant);
 
     SummaryRule m_rule;
     SummaryLevels m_levels;
     Nanos m_origin;
+    Texts m_texts;
     std::optional<Item> m_item;
-    std::function<std::uint32_t(const Span&)> m_detailOf;
+    std::map<StringId, NameTime> m_times; // of the open item, once it is a group
     std::uint64_t m_items = 0;
     std::uint64_t m_spans = 0;
     std::uint64_t m_groups = 0;

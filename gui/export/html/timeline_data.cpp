@@ -17,8 +17,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -33,11 +35,17 @@ constexpr std::uint64_t kManyBytes = 18'400'000;
 
 constexpr std::size_t kCurvePoints = 4096;
 constexpr std::size_t kMostWaits = 10'000;
-constexpr std::size_t kMostDetails = 20'000;
 constexpr double kUsualItemBytes = 4.5; // as text of the page
-constexpr int kMostAttempts = 5;
+constexpr int kMostAttempts = 6;
 constexpr int kCompression = 7;
-constexpr std::size_t kLongestName = 2000;
+
+/// How much room texts of spans may take.
+struct TextLimits {
+    std::size_t longestName;
+    std::size_t mostDetails;
+};
+/// Those of the first attempt, and of the others if the texts take most of the room.
+constexpr TextLimits kTextLimits[]{{2000, 20'000}, {200, 2000}, {60, 200}};
 
 struct DataWords {
     Q_DECLARE_TR_FUNCTIONS(ReportTimeline)
@@ -65,38 +73,66 @@ public:
         return at->second;
     }
     [[nodiscard]] const std::vector<std::string>& texts() const { return m_texts; }
+    /// Length as JSON, without escapes.
+    [[nodiscard]] std::uint64_t jsonBytes() const
+    {
+        constexpr std::uint64_t kPunctuation = 3;
+        std::uint64_t bytes = 0;
+        for (const std::string& text : m_texts)
+            bytes += text.size() + kPunctuation;
+        return bytes;
+    }
 
 private:
     std::unordered_map<std::string, std::uint32_t> m_indices;
     std::vector<std::string> m_texts;
 };
 
+/// The beginning of a text, of whole characters of UTF-8; "…" stands for the rest.
+std::string beginningOf(std::string_view text, std::size_t most)
+{
+    if (text.size() <= most)
+        return std::string(text);
+    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0U) == 0x80U)
+        --most;
+    return std::string(text.substr(0, most)) + "…";
+}
+
 /// Names of the spans of one trace in the table of the page.
 class NameTable {
 public:
-    NameTable(const Trace& trace, TextTable& texts) : m_trace(trace), m_texts(texts) {}
+    NameTable(const Trace& trace, TextTable& texts, std::size_t longest) : m_trace(trace), m_texts(texts), m_longest(longest) {}
 
     std::uint32_t indexOf(StringId name)
     {
         if (name.index() >= m_known.size())
             m_known.resize(name.index() + 1, kUnknown);
         std::uint32_t& known = m_known[name.index()];
-        if (known == kUnknown)
-            known = m_texts.indexOf(std::string(m_trace.text(name).substr(0, kLongestName)));
+        if (known == kUnknown) {
+            const std::string_view text = m_trace.text(name);
+            m_shortened += text.size() > m_longest ? 1 : 0;
+            known = m_texts.indexOf(beginningOf(text, m_longest));
+        }
         return known;
     }
+    /// How many names lost their end.
+    [[nodiscard]] std::uint64_t shortened() const { return m_shortened; }
 
 private:
     static constexpr std::uint32_t kUnknown = UINT32_MAX;
 
     const Trace& m_trace;
     TextTable& m_texts;
+    std::size_t m_longest;
+    std::uint64_t m_shortened = 0;
     std::vector<std::uint32_t> m_known;
 };
 
 /// Details of spans, each combination once, up to a limit.
 class DetailTable {
 public:
+    explicit DetailTable(std::size_t most) : m_most(most) {}
+
     /// From 1; 0: there are none, or no room.
     std::uint32_t indexOf(const Trace& trace, DetailId id)
     {
@@ -116,7 +152,7 @@ public:
         if (row.empty())
             return 0;
         const auto same = m_rows.find(row);
-        if (same == m_rows.end() && m_rows.size() >= kMostDetails) {
+        if (same == m_rows.end() && m_rows.size() >= m_most) {
             ++m_refused;
             return 0;
         }
@@ -126,6 +162,15 @@ public:
         return index;
     }
     [[nodiscard]] std::uint64_t refused() const { return m_refused; }
+    /// Length as JSON, about.
+    [[nodiscard]] std::uint64_t jsonBytes() const
+    {
+        constexpr std::uint64_t kIndexBytes = 5;
+        std::uint64_t bytes = m_texts.jsonBytes();
+        for (const auto& [row, index] : m_rows)
+            bytes += kIndexBytes * row.size();
+        return bytes;
+    }
 
     void write(JsonWriter& json) const
     {
@@ -146,6 +191,7 @@ public:
     }
 
 private:
+    std::size_t m_most;
     TextTable m_texts;
     std::map<std::vector<std::uint32_t>, std::uint32_t> m_rows;
     std::map<std::pair<const void*, std::uint32_t>, std::uint32_t> m_known;
@@ -212,14 +258,19 @@ struct Pane {
 /// Encodes runs at given levels.
 class TimelineWriter {
 public:
-    TimelineWriter(const std::vector<Pane>& panes, TimeRange visible, const SummaryLevels& levels, const std::function<bool()>& goOn)
-        : m_panes(panes), m_visible(visible), m_levels(levels), m_goOn(goOn)
+    TimelineWriter(const std::vector<Pane>& panes, TimeRange visible, const SummaryLevels& levels, const TextLimits& limits, const std::function<bool()>& goOn)
+        : m_panes(panes), m_visible(visible), m_levels(levels), m_limits(limits), m_goOn(goOn), m_details(limits.mostDetails)
     {
         m_data.counts.levels = levels;
     }
 
     /// Without sections if it was cancelled.
     [[nodiscard]] TimelineData write();
+    /// How many bytes of the page depend on the number of items: those of lanes, names and details. Once it is written.
+    [[nodiscard]] std::uint64_t itemBytes() const { return m_laneBytes + m_textBytes; }
+    /// Those of names and details, estimated by their share of the head.
+    [[nodiscard]] std::uint64_t spanTextBytes() const { return m_textBytes; }
+    [[nodiscard]] std::uint64_t items() const { return m_items; }
 
 private:
     bool writePane(const Pane& pane);
@@ -241,8 +292,12 @@ private:
     const std::vector<Pane>& m_panes;
     TimeRange m_visible;
     SummaryLevels m_levels;
+    TextLimits m_limits;
     const std::function<bool()>& m_goOn; // after each span
     TimelineData m_data;
+    std::uint64_t m_items = 0;
+    std::uint64_t m_laneBytes = 0;
+    std::uint64_t m_textBytes = 0;
     TextTable m_texts;
     DetailTable m_details;
     JsonWriter m_json{JsonWriter::Style::Compact};
@@ -272,7 +327,12 @@ TimelineData TimelineWriter::write()
     writeColours();
     m_json.endObject();
     m_data.counts.withoutDetails = m_details.refused();
-    m_data.sections.front() = compressed(QByteArray::fromStdString(m_json.take()));
+    constexpr std::uint64_t kHueBytes = 3;
+    const std::uint64_t textsOfSpans = m_texts.jsonBytes() + kHueBytes * m_texts.texts().size() + m_details.jsonBytes();
+    const QByteArray head = QByteArray::fromStdString(m_json.take());
+    m_data.sections.front() = compressed(head);
+    const auto headBytes = static_cast<std::uint64_t>(head.size());
+    m_textBytes = textBytes(m_data.sections.front()) * std::min(textsOfSpans, headBytes) / headBytes;
     return std::move(m_data);
 }
 
@@ -280,7 +340,7 @@ bool TimelineWriter::writePane(const Pane& pane)
 {
     const ShownRun& run = pane.source->run;
     const auto range = [this](const char* key, TimeRange onAxis) { m_json.key(key).beginArray().value(onAxis.start).value(onAxis.end).endArray(); };
-    NameTable names(pane.trace(), m_texts);
+    NameTable names(pane.trace(), m_texts, m_limits.longestName);
     m_json.beginObject();
     m_json.member("title", run.title.toStdString());
     range("window", run.onAxis(run.window));
@@ -296,6 +356,7 @@ bool TimelineWriter::writePane(const Pane& pane)
     writeWaits(pane, names);
     writeNotes(pane);
     m_json.endObject();
+    m_data.counts.shortenedNames += names.shortened();
     return true;
 }
 
@@ -341,11 +402,11 @@ bool TimelineWriter::writeLane(const Pane& pane, const LaneRow& row, NameTable& 
     const bool hasLinks = isOfCalls || row.place.group == LaneGroup::Work;
     const auto index = run.waits();
     ThreadWaits waits(isOfCalls ? index.get() : nullptr, row.track);
-    LaneEncoder encoder(pane.rule, m_levels, run.origin());
-    const std::function<std::uint32_t(const Span&)> detailOf = [this, &pane](const Span& span) { return m_details.indexOf(pane.trace(), span.detail); };
+    LaneEncoder encoder(pane.rule, m_levels, run.origin(),
+        {[&names](StringId name) { return names.indexOf(name); }, [this, &pane](const Span& span) { return m_details.indexOf(pane.trace(), span.detail); }});
     const bool isComplete = forEachIn(pane.laneOf(row), pane.extent, [&](const Span& span) {
         const auto link = hasLinks && span.correlation.isValid() ? std::optional(span.correlation.value()) : std::nullopt;
-        encoder.add({span, names.indexOf(span.name), 0, isOfCalls ? waits.bubbleOf(span) : std::nullopt, link}, detailOf);
+        encoder.add({span, isOfCalls ? waits.bubbleOf(span) : std::nullopt, link});
         return m_goOn();
     });
     if (!isComplete)
@@ -356,7 +417,10 @@ bool TimelineWriter::writeLane(const Pane& pane, const LaneRow& row, NameTable& 
     m_data.counts.summarized += encoder.grouped();
     m_json.beginObject();
     m_json.member("group", nameOf(row.place.group));
-    m_json.member("section", std::uint64_t{addSection(encoder.bytes())});
+    const std::size_t section = addSection(encoder.bytes());
+    m_items += encoder.items();
+    m_laneBytes += textBytes(m_data.sections[section]);
+    m_json.member("section", std::uint64_t{section});
     m_json.member("items", encoder.items());
     m_json.member("columns", std::uint64_t{encoder.columns()});
     m_json.member("first", encoder.first());
@@ -483,7 +547,7 @@ constexpr PageText kTexts[]{
     {"fit", QT_TRANSLATE_NOOP("ReportTimeline", "Fit")},
     {"zoomToSelection", QT_TRANSLATE_NOOP("ReportTimeline", "Zoom to selection")},
     {"communication", QT_TRANSLATE_NOOP("ReportTimeline", "Communication kernel")},
-    {"waitColour", QT_TRANSLATE_NOOP("ReportTimeline", "Wait: the stronger, the more device time it cost")},
+    {"waitColour", QT_TRANSLATE_NOOP("ReportTimeline", "Wait (stronger colour: more device time lost)")},
     {"gapColour", QT_TRANSLATE_NOOP("ReportTimeline", "Idle gap after a wait")},
     {"previousWait", QT_TRANSLATE_NOOP("ReportTimeline", "Previous wait")},
     {"nextWait", QT_TRANSLATE_NOOP("ReportTimeline", "Next wait")},
@@ -516,13 +580,14 @@ constexpr PageText kTexts[]{
     {"remark", QT_TRANSLATE_NOOP("ReportTimeline", "Remark")},
     {"launchedBy", QT_TRANSLATE_NOOP("ReportTimeline", "Launched by")},
     {"launched", QT_TRANSLATE_NOOP("ReportTimeline", "Launched")},
+    {"firstListed", QT_TRANSLATE_NOOP("ReportTimeline", "%1 (first %2 listed)")},
     {"latency", QT_TRANSLATE_NOOP("ReportTimeline", "Launch latency")},
     {"summarizedSpans", QT_TRANSLATE_NOOP("ReportTimeline", "Summarized spans")},
     {"mostly", QT_TRANSLATE_NOOP("ReportTimeline", "Mostly")},
     {"covered", QT_TRANSLATE_NOOP("ReportTimeline", "Total duration")},
-    {"spansInRange", QT_TRANSLATE_NOOP("ReportTimeline", "Spans that start in it")},
+    {"spansInRange", QT_TRANSLATE_NOOP("ReportTimeline", "Spans starting in range")},
     {"showInTimeline", QT_TRANSLATE_NOOP("ReportTimeline", "Show in timeline")},
-    {"overview", QT_TRANSLATE_NOOP("ReportTimeline", "Overview: utilization of the whole run. Click to go there.")},
+    {"overview", QT_TRANSLATE_NOOP("ReportTimeline", "Overview: utilization of the whole run. Click to move the visible range.")},
 };
 
 void TimelineWriter::writeTexts()
@@ -568,11 +633,13 @@ public:
     {
         constexpr std::uint64_t kBetween = 65'536;
         if (++m_done % kBetween == 0)
-            m_job.report(std::min(m_done, m_total), m_total);
+            m_job.report(m_done, m_done <= m_total ? m_total : kUnknown);
         return m_done % kBetween != 0 || !m_job.isCancelled();
     }
 
 private:
+    static constexpr std::uint64_t kUnknown = 0; // how many more passes the limit takes
+
     const Job& m_job;
     std::uint64_t m_total;
     std::uint64_t m_done = 0;
@@ -662,7 +729,7 @@ TimelineData timelineDataOf(const std::vector<TimelineSource>& runs, TimeRange v
         return {};
     const std::vector<Pane> panes = panesOf(runs, visible);
     const std::uint64_t all = allSpans(panes);
-    PassProgress progress(job, 2 * all);
+    PassProgress progress(job, 2 * all); // if the first attempt fits
     const std::function<bool()> goOn = [&progress] { return progress.step(); };
     ItemCounter counter;
     for (const Pane& pane : panes) {
@@ -672,12 +739,20 @@ TimelineData timelineDataOf(const std::vector<TimelineSource>& runs, TimeRange v
     const std::uint64_t most = mostBytes > 0 ? mostBytes : mostTimelineBytes(counter.spans());
     double items = static_cast<double>(most) / kUsualItemBytes;
     TimelineData data;
+    std::size_t limits = 0;
     for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
-        data = TimelineWriter(panes, visible, counter.levelsFor(static_cast<std::uint64_t>(items)), goOn).write();
-        if (data.sections.empty() || data.bytes() <= most)
+        TimelineWriter writer(panes, visible, counter.levelsFor(static_cast<std::uint64_t>(items)), kTextLimits[limits], goOn);
+        data = writer.write();
+        const std::uint64_t bytes = data.bytes();
+        if (data.sections.empty() || bytes <= most)
             break;
+        data.counts.excessBytes = bytes - most;
         constexpr double kMargin = 0.9;
-        items = std::min(items, static_cast<double>(data.counts.spans)) * kMargin * static_cast<double>(most) / static_cast<double>(data.bytes());
+        const std::uint64_t others = bytes - writer.itemBytes();
+        const double room = others < most ? kMargin * static_cast<double>(most - others) : 0;
+        items = std::min(items, static_cast<double>(writer.items())) * room / static_cast<double>(std::max<std::uint64_t>(writer.itemBytes(), 1));
+        if (writer.spanTextBytes() > most / 2)
+            limits = std::min(limits + 1, std::size(kTextLimits) - 1);
     }
     data.counts.hidden = all - std::min(all, counter.spans());
     return data;
@@ -690,11 +765,10 @@ QString groupWords(const SummaryLevels& levels)
 {
     const auto slot = [](int level) { return durationWords(Nanos{1} << std::min(level, 62)); };
     if (levels.visible && levels.others.value_or(0) > *levels.visible)
-        return DataWords::tr("In the range that was visible, a group covers at most %1, elsewhere at most %2.")
-            .arg(slot(*levels.visible), slot(*levels.others));
+        return DataWords::tr("In the range shown at first, a group covers at most %1, elsewhere at most %2.").arg(slot(*levels.visible), slot(*levels.others));
     if (levels.visible)
         return DataWords::tr("A group covers at most %1.").arg(slot(*levels.visible));
-    return DataWords::tr("The range that was visible contains all spans; elsewhere, a group covers at most %1.").arg(slot(levels.others.value_or(0)));
+    return DataWords::tr("The range shown at first keeps every span; elsewhere, a group covers at most %1.").arg(slot(levels.others.value_or(0)));
 }
 
 } // namespace
@@ -706,14 +780,18 @@ QString summaryWords(const TimelineCounts& counts)
         sentences << DataWords::tr("To limit the size of the page, the timeline shows %1 of %2 spans as %3 groups.")
                          .arg(countWords(counts.summarized), countWords(counts.spans), countWords(counts.groups))
                   << groupWords(counts.levels)
-                  << DataWords::tr("A search finds a group by the name that takes most of its time. All numbers and tables are exact.");
+                  << DataWords::tr("A search finds a group by the name that takes most of its time. Numbers and tables outside the timeline are exact.");
     }
     if (counts.hidden > 0)
         sentences << DataWords::tr("Spans on hidden tracks, left out: %1.").arg(countWords(counts.hidden));
     if (counts.withoutDetails > 0)
         sentences << DataWords::tr("Spans without details: %1.").arg(countWords(counts.withoutDetails));
+    if (counts.shortenedNames > 0)
+        sentences << DataWords::tr("Names of which only the beginning is shown: %1.").arg(countWords(counts.shortenedNames));
     if (counts.waitsLeftOut > 0)
-        sentences << DataWords::tr("Waits without their idle gap, the cheapest ones: %1.").arg(countWords(counts.waitsLeftOut));
+        sentences << DataWords::tr("Waits without reason and idle gap (the cheapest): %1.").arg(countWords(counts.waitsLeftOut));
+    if (counts.excessBytes > 0)
+        sentences << DataWords::tr("The timeline is larger than its limit, by %1 bytes.").arg(countWords(counts.excessBytes));
     return together(sentences);
 }
 

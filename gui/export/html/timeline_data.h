@@ -32,7 +32,9 @@ struct TimelineCounts {
     std::uint64_t groups = 0;         ///< items of several spans
     std::uint64_t hidden = 0;         ///< spans on tracks and lanes that the window hides
     std::uint64_t withoutDetails = 0; ///< spans whose details found no room
-    std::uint64_t waitsLeftOut = 0;   ///< waits whose idle gap is left out: the cheapest ones
+    std::uint64_t shortenedNames = 0; ///< names of which only the beginning found room
+    std::uint64_t waitsLeftOut = 0;   ///< waits whose reason and idle gap are left out: the cheapest ones
+    std::uint64_t excessBytes = 0;    ///< beyond the limit
     SummaryLevels levels;
 };
 
@@ -49,6 +51,7 @@ struct TimelineData {
 [[nodiscard]] std::uint64_t mostTimelineBytes(std::uint64_t spans);
 
 /// Callable from any thread. `visible` is on the axis; its spans are summarized last. Summarizes as little as the limit permits.
+/// Where the texts of the spans alone take most of the room, long names are shortened and details left out, too.
 [[nodiscard]] TimelineData timelineDataOf(const std::vector<TimelineSource>& runs, TimeRange visible, const Job& job = {});
 /// With another limit.
 [[nodiscard]] TimelineData timelineDataOf(const std::vector<TimelineSource>& runs, TimeRange visible, std::uint64_t mostBytes, const Job& job);

@@ -14,6 +14,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <random>
+#include <string>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -66,6 +68,20 @@ std::int64_t durationsOf(const Trace& trace)
     return sum;
 }
 
+/// Spans of one thread, each with a name of its own that hardly compresses.
+std::shared_ptr<const Trace> uniqueNames(int count, std::size_t length)
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    std::mt19937 dice(1);
+    std::string name(length, ' ');
+    for (int i = 0; i < count; ++i) {
+        std::ranges::generate(name, [&dice] { return static_cast<char>('a' + dice() % 26); });
+        s.op(main, name, {i * 1'000, i * 1'000 + 800});
+    }
+    return s.trace();
+}
+
 const std::shared_ptr<const Trace>& aMillionSpans()
 {
     static const std::shared_ptr<const Trace> kTrace = bench::loopTrace(1'000'000);
@@ -86,11 +102,16 @@ private slots:
     void groupsAddUpToTheirSpans();
     void groupsLieInTheirSlots();
     void theVisibleRangeIsSummarizedLast();
+    void groupsAreNamedByTheMostTime();
     void aMillionSpansFitFiveMegabytes();
+    void uniqueNamesFitTheLimit();
+    void longNamesAreShortenedBeforeSpansAreLost();
+    void whatExceedsTheLimitIsReported();
     void smallTracesAreNotSummarized();
     void theLimitGrowsWithTheSpans();
     void withoutRunsThereIsNoTimeline();
     void aStoppedJobHasNoResult();
+    void theProgressOfFurtherAttemptsIsUnknown();
 };
 
 void TestTimelineData::itemsAreTheSpans()
@@ -234,7 +255,7 @@ void TestTimelineData::theVisibleRangeIsSummarizedLast()
     QVERIFY(!data.counts.levels.visible && data.counts.levels.others);
     for (const PageItem& item : PageTimeline(data.sections).items())
         QVERIFY(item.count == 1 || item.end <= visible.start || item.start >= visible.end);
-    QVERIFY(summaryWords(data.counts).contains("contains all spans"));
+    QVERIFY(summaryWords(data.counts).contains("keeps every span"));
 }
 
 void TestTimelineData::aMillionSpansFitFiveMegabytes()
@@ -248,6 +269,48 @@ void TestTimelineData::aMillionSpansFitFiveMegabytes()
     const std::vector<PageItem> items = PageTimeline::ofPage(page).items();
     QCOMPARE(spansIn(items), aMillionSpans()->spanCount());
     QCOMPARE(coveredBy(items), durationsOf(*aMillionSpans()));
+}
+
+void TestTimelineData::groupsAreNamedByTheMostTime()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    s.op(main, "gemm", {0, 45});
+    s.op(main, "copy", {50, 90});
+    s.op(main, "tiny", {95, 110});
+    s.op(s.thread("other"), "long", {0, 1'000'000'000});
+    const TimelineData data = timelineDataOf({sourceOf(s.trace())}, kEverything, 1, {}); // as much in groups as possible
+    const std::vector<PageItem> items = itemsOf(PageTimeline(data.sections), "main");
+    QCOMPARE(items.size(), 1U);
+    QCOMPARE(items[0].count, 3U);
+    QCOMPARE(items[0].name, "gemm");
+}
+
+void TestTimelineData::uniqueNamesFitTheLimit()
+{
+    const TimelineData data = timelineDataOf({sourceOf(uniqueNames(200'000, 69))}, kEverything);
+    QVERIFY2(data.bytes() <= mostTimelineBytes(data.counts.spans), qPrintable(QString::number(data.bytes())));
+    QVERIFY2(data.bytes() > mostTimelineBytes(data.counts.spans) / 2, qPrintable(QString::number(data.bytes()))); // as much detail as fits
+    QCOMPARE(data.counts.excessBytes, 0U);
+    const PageTimeline timeline(data.sections);
+    QCOMPARE(spansIn(timeline.items()), 200'000U);
+    QVERIFY(timeline.head()["names"].toArray().size() <= static_cast<qsizetype>(timeline.items().size())); // none that no item has
+}
+
+void TestTimelineData::longNamesAreShortenedBeforeSpansAreLost()
+{
+    const TimelineData data = timelineDataOf({sourceOf(uniqueNames(1'000, 2'000))}, kEverything, 300'000, {});
+    QVERIFY2(data.bytes() <= 300'000, qPrintable(QString::number(data.bytes())));
+    QVERIFY(data.counts.shortenedNames > 0);
+    QVERIFY(summaryWords(data.counts).contains(QString("only the beginning is shown: %1.").arg(countWords(data.counts.shortenedNames))));
+    QVERIFY(PageTimeline(data.sections).items()[0].name.endsWith("…"));
+}
+
+void TestTimelineData::whatExceedsTheLimitIsReported()
+{
+    const TimelineData data = timelineDataOf({sourceOf(uniqueNames(10, 20))}, kEverything, 100, {});
+    QCOMPARE(data.counts.excessBytes, data.bytes() - 100);
+    QVERIFY(summaryWords(data.counts).contains(QString("larger than its limit, by %1 bytes").arg(countWords(data.counts.excessBytes))));
 }
 
 void TestTimelineData::smallTracesAreNotSummarized()
@@ -289,6 +352,22 @@ void TestTimelineData::aStoppedJobHasNoResult()
             }};
     QVERIFY(timelineDataOf({sourceOf(trace)}, kEverything, job).sections.empty());
     QCOMPARE(reports, 1U);
+}
+
+void TestTimelineData::theProgressOfFurtherAttemptsIsUnknown()
+{
+    const auto trace = bench::loopTrace(200'000);
+    std::uint64_t last = 0;
+    bool wasUnknown = false;
+    Job job{{}, [&](std::uint64_t done, std::uint64_t total) {
+                QVERIFY(done > last);
+                QVERIFY(total == 0 || done <= total);
+                QVERIFY(total == 0 || !wasUnknown);
+                last = done;
+                wasUnknown = total == 0;
+            }};
+    QVERIFY(!timelineDataOf({sourceOf(trace)}, kEverything, 30'000, job).sections.empty());
+    QVERIFY(wasUnknown);
 }
 
 QTEST_MAIN(TestTimelineData)
