@@ -19,6 +19,8 @@
     const CURVE_HEIGHT = 42;
     const MOST_VIEW_HEIGHT = 640;
     const LEAST_VIEW_LENGTH = 50; // ns
+    const LEAST_VIEW_SHARE = 2 ** -40; // of the largest time: numbers have 53 bits, and a pixel needs several steps
+    const MOST_TICKS = 1000;
     const ZOOM_STEP = 1.5;
     const FIT_MARGIN = 0.02;
     const PAN_STEP = 0.15; // of the visible range
@@ -26,6 +28,7 @@
     const LEAST_LABEL = 30;
     const DRAG_DISTANCE = 4;
     const FAN_OUT = 8; // of the summary pyramid
+    const MOST_LISTED = 8; // launched works of one call
 
     // column of kinds: see LaneEncoder
     const KIND_MASK = 0x0f;
@@ -90,6 +93,12 @@
     function exactWords(length) {
         const words = durationWords(length);
         return Math.abs(length) < 1000 ? words : `${words} (${grouped(Math.round(length))} ns)`;
+    }
+
+    /** Of a counter: as many digits as the page keeps. */
+    function valueWords(value) {
+        const rounded = Number(value.toPrecision(4));
+        return Math.abs(rounded) < 1e15 ? rounded.toLocaleString("en-US", { maximumSignificantDigits: 4 }) : String(rounded);
     }
 
     /** A point in time with the digits that a resolution needs: "1.234567 s". */
@@ -211,12 +220,21 @@
             this.size = count;
             this.start = new Float64Array(count);
             this.end = new Float64Array(count);
+            this.length = new Float64Array(count); // exact, where start and end are rounded
             this.name = new Uint32Array(count);
             for (let i = 0; i < count; ++i)
                 this.start[i] = reader.varint(); // for now the gap before it
-            for (let i = 0, at = entry.first; i < count; ++i) {
-                this.start[i] = at += this.start[i];
-                this.end[i] = at += reader.varint();
+            let time = entry.first;
+            let lost = 0; // by rounding
+            const advance = (by) => {
+                const sum = time + by;
+                lost += Math.abs(time) >= by ? time - sum + by : by - sum + time;
+                time = sum;
+                return time + lost;
+            };
+            for (let i = 0; i < count; ++i) {
+                this.start[i] = advance(this.start[i]);
+                this.end[i] = advance(this.length[i] = reader.varint());
             }
             for (let i = 0; i < count; ++i)
                 this.name[i] = reader.varint();
@@ -307,7 +325,7 @@
         }
 
         coveredIn(item) {
-            return this.end[item] - this.start[item] - (this.uncovered ? this.uncovered[item] : 0);
+            return this.length[item] - (this.uncovered ? this.uncovered[item] : 0);
         }
         countIn(item) {
             return this.count ? this.count[item] : 1;
@@ -321,8 +339,7 @@
         }
         /** Share of an item that its spans cover: 1 for a single span. */
         densityOf(item) {
-            const length = this.end[item] - this.start[item];
-            return length > 0 ? this.coveredIn(item) / length : 1;
+            return this.length[item] > 0 ? this.coveredIn(item) / this.length[item] : 1;
         }
         /** Item with the name that covers most of the items [first, behind), approximately. */
         dominantIn(first, behind) {
@@ -439,7 +456,7 @@
             const last = Math.max(Math.min(Math.floor((end[item] - from) / perPixel), width) - 1, first);
             const density = lane.densityOf(item);
             const colour = (lane.kind[item] & WAIT) !== 0
-                ? isRated ? palette.ofWait(lane.bubble[item] / Math.max(end[item] - start[item], 1)) : palette.unratedWait
+                ? isRated ? palette.ofWait(lane.bubble[item] / Math.max(lane.length[item], 1)) : palette.unratedWait
                 : palette.ofSpan(lane.kind[item], lane.name[item]);
             const isSubdued = hits && !hits.names[lane.name[item]];
             for (let pixel = first; pixel <= last; ++pixel) {
@@ -520,7 +537,9 @@
         // long numbers: the ruler names a round time once, and ticks count from there
         const largest = Math.max(Math.abs(from), Math.abs(to));
         const anchor = largest >= 10_000 * size ? Math.floor((from + step) / (1000 * size)) * 1000 * size : 0;
-        for (let time = Math.ceil(from / step) * step; time <= to; time += step) {
+        // by number: times beyond 2^53 do not grow by a short step
+        for (let number = Math.ceil(from / step), i = 0; i < MOST_TICKS && number * step <= to; ++number, ++i) {
+            const time = number * step;
             const value = Math.round((time - anchor) / size);
             ticks.push({ time, label: `${anchor && value >= 0 ? "+" : ""}${value} ${unit}` });
         }
@@ -619,7 +638,9 @@
         findBounds() {
             const extents = this.head.panes.flatMap((pane) => [pane.window, pane.extent]);
             this.least = Math.min(...extents.map(([from]) => from));
-            this.most = Math.max(...extents.map(([, to]) => to), this.least + LEAST_VIEW_LENGTH);
+            const most = Math.max(...extents.map(([, to]) => to));
+            this.leastLength = Math.max(LEAST_VIEW_LENGTH, LEAST_VIEW_SHARE * Math.max(Math.abs(this.least), Math.abs(most)));
+            this.most = Math.max(most, this.least + this.leastLength);
             this.whole = [Math.min(...this.head.panes.map((pane) => pane.window[0])), Math.max(...this.head.panes.map((pane) => pane.window[1]))];
             if (!(this.whole[1] > this.whole[0]))
                 this.whole = [this.least, this.most];
@@ -690,7 +711,7 @@
             return level;
         }
 
-        /** Buttons on findings that lead to their costliest place. */
+        /** Buttons on findings that lead to one of their places. */
         addPlaceButtons() {
             for (const card of document.querySelectorAll("[data-place]")) {
                 const [pane, track, start] = card.dataset.place.split(" ").map(Number);
@@ -701,8 +722,10 @@
                 made.addEventListener("click", () => {
                     const lane = band.lanes.find((one) => one.group === "calls" || one.group === "work") ?? band.lanes[0];
                     const item = lane ? clamp(lane.firstEndingAfter(start), 0, lane.size - 1) : -1;
-                    if (item >= 0)
+                    if (item >= 0) {
                         this.goTo({ lane, item });
+                        this.showWithGap({ lane, item });
+                    }
                     this.scroller.focus();
                 });
                 card.append(made);
@@ -737,7 +760,7 @@
                 event.preventDefault();
             });
             matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.chooseTheme());
-            matchMedia("print").addEventListener("change", () => { this.chooseTheme(); this.paint(); });
+            matchMedia("print").addEventListener("change", () => { this.chooseTheme(); this.layOut(); this.paint(); });
         }
 
         /** Paper is light. */
@@ -808,6 +831,7 @@
                 for (const band of pane.bands)
                     y = this.placeBand(band, y);
             }
+            this.rowOf = new Map(this.rows.map((row) => [row.lane, row]));
             this.contentHeight = y;
             const viewHeight = clamp(y, LEAST_TRACK_HEIGHT, Math.max(Math.min(MOST_VIEW_HEIGHT, innerHeight * 0.7), 200));
             this.scroller.style.height = `${viewHeight}px`;
@@ -863,7 +887,7 @@
         // -- visible range
 
         show(from, to) {
-            const length = clamp(to - from, LEAST_VIEW_LENGTH, (this.most - this.least) * 1.1 + LEAST_VIEW_LENGTH);
+            const length = clamp(to - from, this.leastLength, (this.most - this.least) * 1.1 + this.leastLength);
             const margin = (this.most - this.least) * 0.05 + 1;
             from = clamp(from, this.least - margin, Math.max(this.most + margin - length, this.least - margin));
             this.from = from;
@@ -892,7 +916,7 @@
         /** Keeps the time under the pointer in place. */
         zoom(factor, x = this.pointer ?? this.width / 2) {
             const time = this.timeAt(x);
-            const length = clamp((this.to - this.from) * factor, LEAST_VIEW_LENGTH, (this.most - this.least) * 1.1 + LEAST_VIEW_LENGTH);
+            const length = clamp((this.to - this.from) * factor, this.leastLength, (this.most - this.least) * 1.1 + this.leastLength);
             const from = time - length * x / this.width;
             this.show(from, from + length);
         }
@@ -911,7 +935,7 @@
         }
 
         showAround(from, to, share) {
-            const length = Math.max((to - from) / share, LEAST_VIEW_LENGTH);
+            const length = Math.max((to - from) / share, this.leastLength);
             const middle = (from + to) / 2;
             this.show(middle - length / 2, middle + length / 2);
         }
@@ -956,6 +980,25 @@
             if (row && (row.y < this.scroller.scrollTop || row.y + row.height > this.scroller.scrollTop + this.height))
                 this.scroller.scrollTop = row.y - this.height / 2;
             this.select(place);
+        }
+
+        /** Shows an item together with the idle gap of its device that it ends, or that it left as a wait. */
+        showWithGap(place) {
+            const { lane, item } = place;
+            const [start, end] = [lane.start[item], lane.end[item]];
+            const wait = this.waitOf(place);
+            if (wait && wait.device >= 0)
+                this.showAround(Math.min(start, wait.gapStart), Math.max(end, wait.gapStart + wait.gapLength), 0.8);
+            if (lane.group !== "work" || lane.band.device === undefined)
+                return;
+            let idle = lane.band.pane.window[0];
+            for (const other of lane.band.pane.bands.filter((band) => band.device === lane.band.device).flatMap((band) => band.lanes)) {
+                const before = other.group === "work" ? other.firstStartingAt(start) - 1 : -1;
+                if (before >= 0)
+                    idle = Math.max(idle, other.end[before]);
+            }
+            if (idle < start)
+                this.showAround(idle, end, 0.8);
         }
 
         itemAt(x, y) {
@@ -1018,6 +1061,12 @@
 
         /** Items with the same correlation id: of a call what it launched, of device work its call. */
         linkedWith({ lane, item }) {
+            if (this.links?.lane !== lane || this.links.item !== item)
+                this.links = { lane, item, found: this.findLinked(lane, item) };
+            return this.links.found;
+        }
+
+        findLinked(lane, item) {
             const link = lane.link?.[item];
             if (!link)
                 return [];
@@ -1026,7 +1075,7 @@
                 if (band.scope !== lane.band.scope || band.kind === lane.band.kind)
                     continue;
                 for (const other of band.lanes) {
-                    for (let at = other.link ? other.link.indexOf(link) : -1; at >= 0 && found.length < 8; at = other.link.indexOf(link, at + 1))
+                    for (let at = other.link ? other.link.indexOf(link) : -1; at >= 0; at = other.link.indexOf(link, at + 1))
                         found.push({ lane: other, item: at });
                 }
             }
@@ -1080,11 +1129,15 @@
         rangeFacts({ from, to }) {
             const { texts } = this;
             let spans = 0;
+            let isExact = true;
+            const isCut = (lane, item, border) => item >= 0 && lane.countIn(item) > 1 && lane.end[item] > border;
             for (const lane of this.lanes) {
-                for (let i = lane.firstStartingAt(from), behind = lane.firstStartingAt(to); i < behind; ++i)
+                const [first, behind] = [lane.firstStartingAt(from), lane.firstStartingAt(to)];
+                for (let i = first; i < behind; ++i)
                     spans += lane.countIn(i);
+                isExact &&= !isCut(lane, first - 1, from) && !isCut(lane, behind - 1, to);
             }
-            return [[texts.start, exactWords(from)], [texts.end, exactWords(to)], [texts.duration, exactWords(to - from)], [texts.spansInRange, grouped(spans)]];
+            return [[texts.start, exactWords(from)], [texts.end, exactWords(to)], [texts.duration, exactWords(to - from)], [texts.spansInRange, (isExact ? "" : "≈ ") + grouped(spans)]];
         }
 
         spanFacts(place) {
@@ -1097,7 +1150,7 @@
             if (isGroup)
                 facts.push([texts.summarizedSpans, grouped(lane.count[item])]);
             facts.push([isGroup ? texts.mostly : texts.name, this.nameOf(place)], [texts.kind, this.head.kinds[kind & KIND_MASK]], [texts.start, exactWords(lane.start[item])],
-                [(kind & UNFINISHED) !== 0 ? texts.minimumDuration : texts.duration, exactWords(lane.end[item] - lane.start[item])]);
+                [(kind & UNFINISHED) !== 0 ? texts.minimumDuration : texts.duration, exactWords(lane.length[item])]);
             if (isGroup)
                 facts.push([texts.covered, exactWords(lane.coveredIn(item))]);
             if (this.head.panes.length > 1)
@@ -1113,8 +1166,9 @@
         waitFacts(place) {
             const { texts } = this;
             const wait = this.waitOf(place);
-            if (!wait)
-                return [];
+            const { lane, item } = place;
+            if (!wait) // cheap ones have their cost alone, as groups have
+                return (lane.kind[item] & WAIT) !== 0 && lane.band.pane.areWaitsRated ? [[texts.bubble, exactWords(lane.bubble[item])]] : [];
             const facts = [[texts.reason, wait.reason]];
             if (wait.cause >= 0)
                 facts.push([texts.cause, this.head.names[wait.cause]]);
@@ -1136,7 +1190,10 @@
             const { texts } = this;
             const isHost = place.lane.band.kind === "thread";
             const facts = [];
-            for (const other of this.linkedWith(place)) {
+            const linked = this.linkedWith(place);
+            if (linked.length > MOST_LISTED)
+                facts.push([isHost ? texts.launched : texts.launchedBy, fill(texts.firstListed, grouped(linked.length), MOST_LISTED)]);
+            for (const other of linked.slice(0, MOST_LISTED)) {
                 facts.push([isHost ? texts.launched : texts.launchedBy, `${this.nameOf(other)}, ${other.lane.band.title}`, other]);
                 const [call, work] = isHost ? [place, other] : [other, place];
                 facts.push([texts.latency, durationWords(work.lane.start[work.item] - call.lane.start[call.item])]);
@@ -1264,18 +1321,33 @@
         hover(event) {
             if (event.currentTarget !== this.stage)
                 return;
-            this.hovered = this.itemAt(event.offsetX, event.offsetY + this.scroller.scrollTop);
-            this.tip.hidden = !this.hovered;
-            if (this.hovered) {
-                const { lane, item } = this.hovered;
-                const isGroup = (lane.kind[item] & GROUP) !== 0;
-                this.tip.replaceChildren(element("strong", {}, (isGroup ? `${grouped(lane.count[item])} × ` : "") + this.nameOf(this.hovered)),
-                    element("span", {}, durationWords(lane.end[item] - lane.start[item])));
+            const y = event.offsetY + this.scroller.scrollTop;
+            this.hovered = this.itemAt(event.offsetX, y);
+            const words = this.hovered ? this.tipOf(this.hovered) : this.counterTipAt(event.offsetX, y);
+            this.tip.hidden = !words;
+            if (words) {
+                this.tip.replaceChildren(element("strong", {}, words[0]), element("span", {}, words[1]));
                 const left = clamp(event.clientX + 14, 4, Math.max(innerWidth - this.tip.offsetWidth - 4, 4));
                 const top = event.clientY + 18 + this.tip.offsetHeight > innerHeight ? event.clientY - this.tip.offsetHeight - 8 : event.clientY + 18;
                 this.tip.style.transform = `translate(${Math.round(left)}px,${Math.round(top)}px)`;
             }
             this.paintMarksSoon();
+        }
+
+        tipOf(place) {
+            const { lane, item } = place;
+            const isGroup = (lane.kind[item] & GROUP) !== 0;
+            return [(isGroup ? `${grouped(lane.count[item])} × ` : "") + this.nameOf(place), durationWords(lane.length[item])];
+        }
+
+        /** The value of the counter under the pointer. */
+        counterTipAt(x, y) {
+            const band = this.bandRows.find((row) => y >= row.y && y < row.y + row.height)?.band;
+            if (band?.curve?.kind !== "counter")
+                return null;
+            const { times, values, top } = band.curve;
+            const point = partitionPoint(0, times.length, (i) => times[i] > this.timeAt(x)) - 1;
+            return point < 0 ? null : [band.title, `${valueWords(values[point] * top)}${band.unit ? ` ${band.unit}` : ""}`];
         }
 
         leave() {
@@ -1502,6 +1574,10 @@
                 context.fillStyle = palette.css.accent;
                 context.fill();
                 context.globalAlpha = 1;
+                context.font = "11px system-ui, sans-serif";
+                context.textBaseline = "top";
+                context.fillStyle = palette.css.text;
+                context.fillText(valueWords(band.curve.top), 4, top + 3);
                 return;
             }
             const { busy, kernel, points } = band.curve;
@@ -1592,8 +1668,8 @@
             if (this.range)
                 this.paintRange(context);
             const outline = ({ lane, item }, colour, width) => {
-                const row = this.rows.find((one) => one.lane === lane);
-                if (!row)
+                const row = this.rowOf.get(lane);
+                if (!row || lane.start[item] > this.to || lane.end[item] < this.from)
                     return;
                 const x = Math.max(this.pixelAt(lane.start[item]), -4);
                 const right = Math.min(this.pixelAt(lane.end[item]), this.width + 4);

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Opens reports in a headless Chromium: zoom, pan, selection, search, keyboard, accessibility, hostile names, and the time of a frame with a million spans.
+"""Opens reports in a headless Chromium: zoom, pan, selection, search, keyboard, accessibility, printing, hostile names, unusual traces, and the time of a frame with a million spans.
 
 report_page.py APP FOLDER
 Leaves the pages and pictures of what it saw in FOLDER.
@@ -18,7 +18,8 @@ import sys
 from browser import Browser, find_chromium
 
 SKIPPED = 77  # as ctest is told
-LONGEST_FRAME = 0.033  # seconds of the main thread
+MEDIAN_FRAME = 0.033  # seconds of the main thread
+LONG_FRAME = 0.066  # of nine in ten frames, on a busy machine
 MOST_BYTES = 5_000_000
 
 MARKUP = "<script>window.broken = 1</script><img src=x onerror='window.broken = 2'>"
@@ -40,6 +41,28 @@ def hostile_trace(path):
         events.append(slice_of((MARKUP, CLOSING)[i % 2], "kernel", 0, 7, start + 40, 50, correlation=i + 1, stream=7, device=0))
     events.append(slice_of("cudaDeviceSynchronize", "cuda_runtime", 1, 1, 935, 60, correlation=100))
     path.write_text(json.dumps({"schemaVersion": 1, "deviceProperties": [{"id": 0, "name": QUOTES}], "traceEvents": events}))
+
+
+def write_trace(path, events):
+    path.write_text(json.dumps({"schemaVersion": 1, "deviceProperties": [{"id": 0, "name": "a device"}], "traceEvents": events}))
+
+
+def graph_trace(path):
+    """A call that launches a hundred kernels, the first of them after an idle gap; and a counter."""
+    events = [slice_of("cudaGraphLaunch", "cuda_runtime", 1, 1, 0, 10, correlation=1)]
+    events += [slice_of(f"node {i}", "kernel", 0, 7, 20 + 10 * i, 8, correlation=1, stream=7, device=0) for i in range(100)]
+    events += [{"ph": "C", "name": "memory", "pid": 1, "ts": 10 * i, "args": {"memory": 1000 * i}} for i in range(101)]
+    write_trace(path, events)
+
+
+def late_trace(path):
+    """One span at 0, the others at times beyond 2^53 ns, where numbers of JavaScript are 256 ns apart."""
+    late = 1_700_000_000_000_000
+    events = [slice_of("aten::early", "cpu_op", 1, 1, 0, 1)]
+    for i in range(20):
+        events.append(slice_of("cudaLaunchKernel", "cuda_runtime", 1, 1, late + 100 * i, 10, correlation=i + 1))
+        events.append(slice_of("late", "kernel", 0, 7, late + 100 * i + 40, 30, correlation=i + 1, stream=7, device=0))
+    write_trace(path, events)
 
 
 def large_trace(path, spans):
@@ -100,10 +123,13 @@ class Page:
         assert len(values) == 3, text
         return values
 
-    def facts(self):
-        """The rows of the table of the selection."""
+    def rows(self):
+        """Label and value of each row of the table of the selection."""
         self.settle()
-        return dict(self.browser.evaluate("[...document.querySelectorAll('.details tr')].map((row) => [row.cells[0].textContent, row.cells[1].textContent])"))
+        return self.browser.evaluate("[...document.querySelectorAll('.details tr')].map((row) => [row.cells[0].textContent, row.cells[1].textContent])")
+
+    def facts(self):
+        return dict(self.rows())
 
     def box(self, selector):
         return self.browser.evaluate(f"(() => {{ const box = document.querySelector({json.dumps(selector)}).getBoundingClientRect();"
@@ -191,7 +217,7 @@ def check_keyboard(page):
     browser.key("ArrowRight", shift=True)
     expect(page.facts()["Start"] != first["Start"], "Shift and an arrow walk along the lane")
     browser.key("v")
-    expect("Duration" in page.facts() and page.facts()["Spans that start in it"] != "0", f"V selects the visible range: {page.facts()}")
+    expect("Duration" in page.facts() and page.facts()["Spans starting in range"] != "0", f"V selects the visible range: {page.facts()}")
     browser.key("/")
     expect(browser.evaluate("document.activeElement.type") == "search", "/ goes to the search")
     browser.key("Escape")
@@ -298,6 +324,90 @@ def check_themes(page, folder):
     page.settle()
 
 
+def check_printing(page):
+    """The browser lays the page out for paper, which is narrower: the timeline must not be cut."""
+    browser = page.browser
+    browser.evaluate("""(() => {
+        window.printed = [];
+        matchMedia('print').addEventListener('change', () => {
+            const [stage, lanes, overview] = ['.stage', '.lanes', '.overview'].map((one) => document.querySelector(one));
+            window.printed.push([stage.clientWidth, lanes.getBoundingClientRect().width, overview.getBoundingClientRect().width, lanes.width]);
+        });
+    })()""")
+    before = page.box(".lanes")["width"]
+    browser.call("Page.printToPDF", printBackground=True)
+    page.settle()
+    paper, screen = browser.evaluate("window.printed")
+    expect(paper[0] < screen[0], f"paper is narrower than the window: {paper}, {screen}")
+    for stage, lanes, overview, pixels in [paper, screen]:
+        expect(stage - 1 <= lanes <= stage and abs(overview - lanes) <= 1 and pixels == lanes, f"the lanes fill the stage: {paper}, {screen}")
+    expect(page.box(".lanes")["width"] == before, "printing leaves the window as it was")
+
+
+def check_launches(page):
+    browser = page.browser
+    page.bring_into_view()
+    page.focus()
+    browser.click(*page.place("thread 1", 5_000))
+    rows = page.rows()
+    expect(["Launched", "100 (first 8 listed)"] in rows, f"all launched work is counted: {rows}")
+    expect(sum(value.startswith("node ") for _, value in rows) == 8, f"the first ones are listed: {rows}")
+
+
+def check_places(page):
+    """The button of a finding shows where it applies: the work, and the idle gap before it."""
+    browser = page.browser
+    place = browser.evaluate("document.querySelector('[data-place]').dataset.place").split()
+    browser.evaluate("document.querySelector('.place').click()")
+    start, end, _ = page.visible()
+    expect(int(place[2]) == 30_000 and page.facts()["Name"] == "node 1", f"the finding is about the first gap: {place}, {page.facts()}")
+    expect(start < 28_000 and end > 38_000, f"the gap of 2 us and the kernel are visible: {start} to {end}")
+    browser.key("f")
+
+
+def check_counter(page):
+    browser = page.browser
+    x, y = page.place("memory", 505_000)
+    browser.mouse("mouseMoved", x, y)
+    page.settle()
+    tip = browser.evaluate("document.querySelector('.tip').textContent")
+    expect(tip == "memory50,000", f"the tip shows the value of a counter: {tip}")
+
+
+def check_late_times(page):
+    """As short as the range may be: it does not hang, and durations stay exact."""
+    browser = page.browser
+    page.focus()
+    browser.key("f")
+    browser.key("ArrowRight", shift=True)
+    for _ in range(3):
+        browser.key("ArrowDown", shift=True)
+        if page.facts()["Name"] == "late":
+            break
+    for _ in range(40):
+        browser.key("w")
+    facts = page.facts()
+    expect(facts["Name"] == "late" and facts["Duration"] == "30.0 us (30,000 ns)", f"durations are exact: {facts}")
+    length = page.visible()[2]
+    expect(0.5e6 < length < 5e6, f"the shortest range: {length} ns")
+    check_quiet(page)
+
+
+def check_small(page, spans):
+    """Every key and nothing to see."""
+    browser = page.browser
+    page.focus()
+    for key in "fwwwsad[]zgv":
+        browser.key(key)
+    for key in ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"]:
+        browser.key(key, shift=True)
+    expect(not page.facts() or page.facts().get("Name", "aten::one") == "aten::one", f"{page.facts()}")
+    browser.key("f")
+    browser.key("v")
+    expect(page.facts()["Spans starting in range"] == str(spans), f"spans: {page.facts()}")
+    check_quiet(page)
+
+
 def check_language(page):
     browser = page.browser
     expect(browser.evaluate("document.documentElement.lang") == "de", "the page names its language")
@@ -318,17 +428,31 @@ def check_frames(page):
         metrics = {one["name"]: one["value"] for one in browser.call("Performance.getMetrics")["metrics"]}
         return metrics["TaskDuration"]
 
-    frames = []
-    for key in 12 * "w" + 10 * "d" + 12 * "s" + 10 * "a" + 8 * "w":
+    def move(key):
         before = busy()
         browser.evaluate(f"""new Promise((done) => {{
             document.querySelector('.scroller').dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}'}}));
             requestAnimationFrame(() => requestAnimationFrame(done));
         }})""")
-        frames.append(busy() - before)
-    median, longest = statistics.median(frames), max(frames)
-    print(f"a frame at a million spans: {1000 * median:.1f} ms of processor time (median), {1000 * longest:.1f} ms at most")
-    expect(median < LONGEST_FRAME, f"a frame takes {1000 * median:.1f} ms")
+        return busy() - before
+
+    def measure(keys, what):
+        frames = [move(key) for key in keys]
+        median, long = statistics.median(frames), statistics.quantiles(frames, n=10)[-1]
+        print(f"a frame at a million spans, {what}: {1000 * median:.1f} ms of processor time (median), {1000 * long:.1f} ms (nine in ten), {1000 * max(frames):.1f} ms at most")
+        expect(median < MEDIAN_FRAME, f"a frame takes {1000 * median:.1f} ms, {what}")
+        expect(long < LONG_FRAME, f"one in ten frames takes more than {1000 * long:.1f} ms, {what}")
+
+    browser.key("f")
+    browser.key("Escape")
+    measure(20 * "da" + 6 * "ws", "of everything")
+    measure(12 * "w" + 10 * "d" + 12 * "s" + 10 * "a" + 8 * "w", "with zoom")
+    browser.key("ArrowRight", shift=True)
+    browser.evaluate("(() => { const field = document.querySelector('input[type=search]'); field.value = 'kernel_1'; field.dispatchEvent(new Event('input')); })()")
+    page.focus()
+    browser.key("f")
+    expect(page.facts(), "a span is selected")
+    measure(20 * "da" + 6 * "ws", "of everything, with a search and a selection")
 
 
 def check_large_page(page):
@@ -338,9 +462,12 @@ def check_large_page(page):
     expect(re.search(r"shows [\d,]+ of [\d,]+ spans as [\d,]+ groups", summary), summary)
     page.focus()
     browser.key("v")
-    spans = int(page.facts()["Spans that start in it"].replace(",", ""))
+    spans = int(page.facts()["Spans starting in range"].replace(",", ""))
     total = int(re.search(r"of ([\d,]+) spans", summary)[1].replace(",", ""))
     expect(spans == total, f"{spans} of {total} spans")
+    browser.key("w")
+    browser.key("v")
+    expect(page.facts()["Spans starting in range"].startswith("≈ "), f"a border cuts a group: {page.facts()}")
     print(f"a report of {total} spans has {page.path.stat().st_size} bytes")
 
 
@@ -356,6 +483,10 @@ def main():
     large_trace(large, 1_000_000)
     write_report(app, folder / "hostile.html", hostile)
     write_report(app, folder / "german.html", "--language", "de", hostile)
+    for name, write in {"graph": graph_trace, "late": late_trace, "empty": lambda path: write_trace(path, []),
+                        "single": lambda path: write_trace(path, [slice_of("aten::one", "cpu_op", 1, 1, 5, 3)])}.items():
+        write(folder / f"{name}.json")
+        write_report(app, folder / f"{name}.html", folder / f"{name}.json")
     write_report(app, folder / "large.html", large)
     large.unlink()
     browser = Browser(program)
@@ -366,8 +497,17 @@ def main():
             print(check.__name__)
             check(page)
         check_themes(page, folder)
+        check_printing(page)
         check_quiet(page)
         check_language(Page(browser, folder / "german.html"))
+        page = Page(browser, folder / "graph.html")
+        check_launches(page)
+        check_places(page)
+        check_counter(page)
+        check_quiet(page)
+        check_late_times(Page(browser, folder / "late.html"))
+        check_small(Page(browser, folder / "empty.html"), 0)
+        check_small(Page(browser, folder / "single.html"), 1)
         page = Page(browser, folder / "large.html")
         check_large_page(page)
         check_frames(page)
