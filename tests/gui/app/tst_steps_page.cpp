@@ -69,13 +69,15 @@ private slots:
 
     void keysDoNotReachHiddenTabs()
     {
-        RunList runs; // none: there are neither sweeps nor ranks
+        RunList runs; // none: there are neither sweeps, ranks nor collectives
         WorkArea work(runs);
         work.show();
         auto* tabs = work.findChild<QTabBar*>(QString(), Qt::FindDirectChildrenOnly);
         QVERIFY(tabs);
         for (int i = 0; i < tabs->count(); ++i)
             QTest::keyClick(tabs, Qt::Key_Right);
+        QCOMPARE(work.page(), WorkArea::Page::Query);
+        QTest::keyClick(tabs, Qt::Key_Left);
         QCOMPARE(work.page(), WorkArea::Page::Operators);
         QTest::keyClick(tabs, Qt::Key_Left);
         QCOMPARE(work.page(), WorkArea::Page::Steps);
