@@ -206,7 +206,8 @@ private:
             QString text = words.value(static_cast<qsizetype>(i));
             if (i < texts && painter.fontMetrics().horizontalAdvance(text) > widths[i])
                 text = ShortNames().labelOf(text, widths[i], painter.fontMetrics());
-            painter.drawText(box, (i < texts ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, text);
+            const Qt::Alignment alignment = (i < texts ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
+            painter.drawText(box, static_cast<int>(alignment.toInt()), text);
             x += widths[i] + kColumnGap;
         }
     }

@@ -162,7 +162,7 @@ bool isOnlySpace(std::string_view text)
 
 struct QueryDatabase::Running {
     struct Finalizer {
-        void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+        void operator()(sqlite3_stmt* finished) const { sqlite3_finalize(finished); }
     };
     std::string sql;
     std::unique_ptr<sqlite3_stmt, Finalizer> statement;

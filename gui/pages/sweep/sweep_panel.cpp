@@ -190,7 +190,7 @@ void SweepPanel::fillChoices()
     const QSignalBlocker quietMetrics(m_metrics);
     const QSignalBlocker quietStrategies(m_strategies);
     const SweepTable* table = m_reading.table.get();
-    const SweepMetric before = metric();
+    const SweepMetric before = selectedMetric();
     m_metrics->clear();
     m_strategies->clear();
     m_logByHand.reset();
@@ -215,7 +215,7 @@ void SweepPanel::redraw()
     const bool isMap = table && table->isMap();
     m_strategies->setVisible(isMap);
     m_strategiesLabel->setVisible(isMap);
-    m_metrics->setToolTip(helpOf(metric()));
+    m_metrics->setToolTip(helpOf(selectedMetric()));
     m_pictures->setCurrentIndex(isMap ? 1 : 0);
     for (QWidget* control : std::initializer_list<QWidget*>{m_metrics, m_strategies, m_log, m_curves, m_map})
         control->setEnabled(table != nullptr);
@@ -237,7 +237,7 @@ void SweepPanel::redraw()
 
 SweepChoice SweepPanel::choice() const
 {
-    return choiceOf(*m_reading.table, m_reading.findings, metric(), strategy(), m_logByHand);
+    return choiceOf(*m_reading.table, m_reading.findings, selectedMetric(), strategy(), m_logByHand);
 }
 
 void SweepPanel::showPointTip(std::optional<std::size_t> strategy, std::size_t point, QPoint globalPosition)
@@ -249,7 +249,7 @@ void SweepPanel::showPointTip(std::optional<std::size_t> strategy, std::size_t p
         QToolTip::hideText();
         return;
     }
-    const QString sentence = pointSentence(*table, metric(), *strategy, point);
+    const QString sentence = pointSentence(*table, selectedMetric(), *strategy, point);
     m_readout->setText(sentence);
     m_readout->setForegroundRole(QPalette::WindowText);
     if (!globalPosition.isNull()) // the line below tells keyboard users
@@ -263,7 +263,7 @@ void SweepPanel::want(std::size_t strategy, std::size_t point)
         emit runRequested(static_cast<int>(table->at(strategy, point).median().run.value()));
 }
 
-SweepMetric SweepPanel::metric() const
+SweepMetric SweepPanel::selectedMetric() const
 {
     return m_metrics->count() == 0 ? SweepMetric::Wall : static_cast<SweepMetric>(m_metrics->currentData().toInt());
 }

@@ -71,7 +71,7 @@ private:
     void redraw();
     void showPointTip(std::optional<std::size_t> strategy, std::size_t point, QPoint globalPosition);
     void want(std::size_t strategy, std::size_t point);
-    [[nodiscard]] SweepMetric metric() const;
+    [[nodiscard]] SweepMetric selectedMetric() const;
     [[nodiscard]] std::size_t strategy() const;
 
     std::shared_ptr<AnalysisService> m_service = std::make_shared<AnalysisService>();
