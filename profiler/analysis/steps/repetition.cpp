@@ -431,7 +431,7 @@ std::vector<Stretch> repeatedBetween(const LaunchRow& row, const WorkSums& work,
 std::vector<Stretch> findRepetition(const LaunchRow& row, const std::stop_token& stop)
 {
     const WorkSums work(row.work);
-    for (const std::size_t length : {1, 4, 16}) {
+    for (const std::size_t length : {std::size_t{1}, std::size_t{4}, std::size_t{16}}) {
         if (stop.stop_requested())
             return {};
         const StretchNames names = length == 1 ? StretchNames{row.names, row.nameCount()} : nameStretches(row.names, length);
