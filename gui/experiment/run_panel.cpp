@@ -11,6 +11,7 @@
 #include "profiler/base/units.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
