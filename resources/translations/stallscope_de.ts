@@ -847,7 +847,7 @@ stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
 stallscope --tables FOLDER [--range FROM..TO] FILE...
     writes every table as CSV into the folder, and exits; needs no display
 stallscope --integrate[=remove]
-    adds a menu entry, the icon and the file type to your desktop, or removes them; for an unpacked bundle
+    adds the menu entry, icon and file type of an unpacked bundle to your desktop, or removes them
 --language sets the language for this start, such as de; the default is the language set in the window, or the system&apos;s.
 --range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.
 </source>

@@ -109,7 +109,7 @@ class Page:
         self.browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def visible(self):
-        """What the page says about its visible range, once it says so: start, end and length in ns."""
+        """Start, end and length of the visible range in ns, as the page shows them. Waits until they are up to date."""
         self.settle()
         # the words follow a movement after a moment; then they stay
         text = self.browser.evaluate("""new Promise((done) => {

@@ -346,7 +346,7 @@ QString usageText()
                                 "stallscope --tables FOLDER [--range FROM..TO] FILE...\n"
                                 "    writes every table as CSV into the folder, and exits; needs no display\n"
                                 "stallscope --integrate[=remove]\n"
-                                "    adds a menu entry, the icon and the file type to your desktop, or removes them; for an unpacked bundle\n"
+                                "    adds the menu entry, icon and file type of an unpacked bundle to your desktop, or removes them\n"
                                 "--language sets the language for this start, such as de; the default is the language set in the window, or the system's.\n"
                                 "--range counts from the beginning of each run, as the ruler and --range of stallscope-cli analyze do.\n");
 }

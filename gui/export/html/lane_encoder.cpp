@@ -65,7 +65,7 @@ std::optional<int> ItemCounter::levelFor(bool areVisible, std::uint64_t mostItem
 
 SummaryLevels ItemCounter::levelsFor(std::uint64_t mostItems) const
 {
-    constexpr std::uint64_t kOverviewPart = 8; // of the room, for the others: enough for an overview
+    constexpr std::uint64_t kOverviewPart = 8; // one eighth of the items is reserved for spans outside of the visible range
     const std::uint64_t overview = std::min(items(false, {}), mostItems / kOverviewPart);
     SummaryLevels levels;
     levels.visible = levelFor(true, mostItems - overview);

@@ -39,12 +39,12 @@ constexpr double kUsualItemBytes = 4.5; // as text of the page
 constexpr int kMostAttempts = 6;
 constexpr int kCompression = 7;
 
-/// How much room texts of spans may take.
+/// Limits of the names and details of spans.
 struct TextLimits {
     std::size_t longestName;
     std::size_t mostDetails;
 };
-/// Those of the first attempt, and of the others if the texts take most of the room.
+/// For the first attempt, and for later ones while names and details exceed half of the limit.
 constexpr TextLimits kTextLimits[]{{2000, 20'000}, {200, 2000}, {60, 200}};
 
 struct DataWords {

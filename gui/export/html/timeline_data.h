@@ -51,7 +51,7 @@ struct TimelineData {
 [[nodiscard]] std::uint64_t mostTimelineBytes(std::uint64_t spans);
 
 /// Callable from any thread. `visible` is on the axis; its spans are summarized last. Summarizes as little as the limit permits.
-/// Where the texts of the spans alone take most of the room, long names are shortened and details left out, too.
+/// If names and details exceed half of the limit, long names are shortened and details omitted.
 [[nodiscard]] TimelineData timelineDataOf(const std::vector<TimelineSource>& runs, TimeRange visible, const Job& job = {});
 /// With another limit.
 [[nodiscard]] TimelineData timelineDataOf(const std::vector<TimelineSource>& runs, TimeRange visible, std::uint64_t mostBytes, const Job& job);

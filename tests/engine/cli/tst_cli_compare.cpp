@@ -230,7 +230,7 @@ void TestCliCompare::junit()
     empty.close();
     QFile garbage(m_folder.filePath("garbage.json"));
     QVERIFY(garbage.open(QIODevice::WriteOnly));
-    garbage.write("this is no trace");
+    garbage.write("this is not a trace");
     garbage.close();
     const QString missing = m_folder.filePath("missing.json");
     for (const auto& [file, status] : {std::pair(missing, 1), std::pair(garbage.fileName(), 1), std::pair(empty.fileName(), 4)}) {
