@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <unordered_map>
@@ -210,9 +211,21 @@ std::vector<Keyed> keysOf(const TableRows& rows, std::size_t column, Qt::SortOrd
     return keys;
 }
 
-constexpr int kShownDigits = 6; // of a real number
+constexpr int kShownDigits = 6; // of a real number below a thousand
 constexpr std::string_view kLineEnd = "\r\n";
 constexpr std::size_t kPiece = std::size_t{1} << 16; // write buffer in bytes
+
+/// Large numbers with separators and at most one decimal, as integers are shown.
+QString realWords(double value)
+{
+    constexpr double kGrouped = 1000;
+    constexpr double kMostExact = 1e15;
+    if (std::abs(value) < kGrouped || std::abs(value) >= kMostExact)
+        return QString::number(value, 'g', kShownDigits);
+    const std::int64_t tenths = std::llround(value * 10);
+    const QString whole = toQString(formatCount(tenths / 10));
+    return tenths % 10 == 0 ? whole : QStringLiteral("%1.%2").arg(whole).arg(std::abs(tenths % 10));
+}
 
 /// As shown; numbers of a query with all digits.
 QString copiedCell(const TableRows& rows, std::size_t row, std::size_t column)
@@ -281,7 +294,7 @@ QString wordsOf(const CellContext& context, CellForm form, std::int64_t value)
     case CellForm::Duration: return durationWords(value);
     case CellForm::Count:
     case CellForm::Integer: return toQString(formatCount(value));
-    case CellForm::Real: return QString::number(realOf(value), 'g', kShownDigits);
+    case CellForm::Real: return realWords(realOf(value));
     case CellForm::Bytes: return toQString(formatBytes(static_cast<std::uint64_t>(value)));
     case CellForm::Speed: return toQString(formatThroughput(static_cast<double>(value) / kShareUnit));
     case CellForm::Share: return toQString(formatShare(static_cast<double>(value) / kShareUnit));

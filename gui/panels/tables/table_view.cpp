@@ -51,6 +51,7 @@ const char* sampleOf(CellForm form)
     case CellForm::Name: return "cudaStreamSynchronize_v3020";
     case CellForm::Value: return "device to device copy";
     case CellForm::Integer: return "1,000,000,000";
+    case CellForm::Real: return "100,000,000.5";
     case CellForm::Text: return "[[1,5184,1024],[1024,1024],[1024]]";
     case CellForm::Label: return "rank 1023, GPU 0";
     case CellForm::Collective: return "send and receive";

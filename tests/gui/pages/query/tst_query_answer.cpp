@@ -90,6 +90,8 @@ void TestQueryAnswer::columnsHaveTheFormOfTheirValues_data()
     QTest::addColumn<QString>("cells");
     QTest::newRow("integers") << "(1234567), (NULL), (-5)" << CellForm::Integer << "1,234,567\nn/a\n-5";
     QTest::newRow("reals") << "(0.5), (NULL), (-1e20)" << CellForm::Real << "0.5\nn/a\n-1e+20";
+    QTest::newRow("large reals") << "(4012594.46), (-1234.04), (-1234.06), (999.96), (1e15)" << CellForm::Real
+                                 << "4,012,594.5\n-1,234\n-1,234.1\n999.96\n1e+15";
     QTest::newRow("integers, then reals") << "(3), (0.5)" << CellForm::Real << "3\n0.5";
     QTest::newRow("reals, then integers") << "(0.5), (3)" << CellForm::Real << "0.5\n3";
     QTest::newRow("an integer that no real equals") << "(9007199254740993), (0.5)" << CellForm::Value << "9007199254740993\n0.5";
