@@ -3,12 +3,14 @@
 """A headless Chromium that is driven through the DevTools protocol, over two pipes."""
 
 import base64
+import contextlib
 import fcntl
 import json
 import os
 import pathlib
 import select
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -29,14 +31,14 @@ class Browser:
     """One page. Whatever it requests, logs or refuses is kept in `requests` and `messages`."""
 
     def __init__(self, program, width=1600, height=1000):
-        self.home = tempfile.TemporaryDirectory()
+        self.home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)  # a killed child may still write for a moment
         commands, write = map(above, os.pipe())
         read, answers = map(above, os.pipe())
         options = ["--headless=new", "--no-sandbox", "--remote-debugging-pipe", f"--user-data-dir={self.home.name}", f"--window-size={width},{height}", "--hide-scrollbars=false",
                    "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
         # the browser reads descriptor 3 and writes descriptor 4
         self.process = subprocess.Popen(["bash", "-c", f'exec "$@" 3<&{commands} 4>&{answers}', "browser", program, *options, "about:blank"],
-                                        pass_fds=[commands, answers], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": self.home.name})
+                                        pass_fds=[commands, answers], start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": self.home.name})
         os.close(commands)
         os.close(answers)
         self.write, self.read = write, read
@@ -51,9 +53,13 @@ class Browser:
         self.resize(width, height)
 
     def close(self):
-        self.process.kill()
+        """Ends the browser and its child processes, which write into its folder until they end."""
+        os.close(self.write)  # the browser ends when no more commands can come
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(timeout=20)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        os.close(self.write)
         os.close(self.read)
         self.home.cleanup()
 
