@@ -389,6 +389,7 @@ void ProcessShard::takeBlob(const ThreadEvent& event)
             if (!m_importer)
                 m_importer = std::make_shared<BatchImporter>(
                     m_zero, m_process, [this](std::uint32_t thread, std::uint32_t correlation) { return m_stacks.take(thread, correlation); });
+            m_isFlushed = m_isFlushed || batch->isLast;
             m_importer->take(*std::move(batch));
         } else {
             m_skipped += event.bytes.size();
@@ -640,6 +641,8 @@ std::shared_ptr<const Trace> ProcessShard::finish(const TickMap& clock, std::opt
         track.setOpenSpans({});
     }
     m_builder.losses().count(Loss::UnfinishedSpans, closed);
+    if (m_cuda.starts_with(inject::kCudaRecorded) && !m_isFlushed && diedAt) // the exit handler did not run
+        m_builder.losses().count(Loss::NotFlushed, 1);
     m_builder.run(RunId(0)).state = RunState::Done;
     m_finishedTrace = m_builder.finish();
     m_outcome = writeLast(*m_finishedTrace);

@@ -203,6 +203,7 @@ private:
     CallStacks m_stacks;
     std::map<std::string, std::string> m_environment; // set by a launcher
     std::string m_cuda;
+    bool m_isFlushed = false; ///< CUPTI's last records arrived
     std::optional<std::uint64_t> m_exitedAt; // ticks
     std::uint64_t m_latest = 0;              // ticks of the last event
     std::uint64_t m_skippedCounted = 0;

@@ -149,7 +149,10 @@ std::string lostWords(const Trace& trace)
 {
     const LossCounts losses = trace.lossesSoFar();
     const std::uint64_t lost = losses[static_cast<std::size_t>(Loss::DroppedRecords)] + losses[static_cast<std::size_t>(Loss::BeyondSizeLimit)];
-    return lost == 0 ? std::string() : sayFor(lost, STALLSCOPE_COUNT("Recording", "{} records were lost", "{} record was lost"), lost);
+    std::string words = lost == 0 ? std::string() : sayFor(lost, STALLSCOPE_COUNT("Recording", "{} records were lost", "{} record was lost"), lost);
+    if (losses[static_cast<std::size_t>(Loss::NotFlushed)] > 0)
+        words = joined(std::move(words), say(STALLSCOPE_TEXT("Recording", "the last GPU activity before a program was killed may be missing")));
+    return words;
 }
 
 } // namespace

@@ -45,6 +45,8 @@ const std::array<LossInfo, kLosses>& allLosses()
         {"outside_window", Warning,
             STALLSCOPE_WORD("Loss", "Calls and device work outside the recording window reported by the profiler. Their times may be wrong.")},
         {"device_spans_before_launch", Warning, STALLSCOPE_WORD("Loss", "Device spans that start before their launch call because the clocks differ.")},
+        {"processes_not_flushed", DataLoss,
+            STALLSCOPE_WORD("Loss", "Processes that ended by _exit, abort or a signal. CUDA calls and GPU activity shortly before that may be missing.")},
     }};
     return kInfos;
 }

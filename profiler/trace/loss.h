@@ -41,8 +41,9 @@ enum class Loss : std::uint16_t {
     BeyondSizeLimit,
     OutsideWindow,
     BeforeLaunch,
+    NotFlushed,
 };
-inline constexpr std::size_t kLosses = 28;
+inline constexpr std::size_t kLosses = 29;
 
 enum class Severity : std::uint8_t {
     Info,     ///< informational, no defect

@@ -2718,6 +2718,10 @@ stallscope --integrate[=remove]
         <source>Their end was not recorded. They are drawn to the end of the trace.</source>
         <translation>Ihr Ende wurde nicht aufgezeichnet. Sie werden bis zum Ende der Aufzeichnung gezeichnet.</translation>
     </message>
+    <message>
+        <source>Processes that ended by _exit, abort or a signal. CUDA calls and GPU activity shortly before that may be missing.</source>
+        <translation>Prozesse, die durch _exit, abort oder ein Signal endeten. CUDA-Aufrufe und GPU-Aktivität kurz davor können fehlen.</translation>
+    </message>
 </context>
 <context>
     <name>Metric</name>
@@ -4116,6 +4120,10 @@ stallscope --integrate[=remove]
             <numerusform>{} Prozess lief bei ihrem Ende noch</numerusform>
             <numerusform>{} Prozesse liefen bei ihrem Ende noch</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the last GPU activity before a program was killed may be missing</source>
+        <translation>die letzte GPU-Aktivität vor dem Abbruch eines Programms kann fehlen</translation>
     </message>
 </context>
 <context>

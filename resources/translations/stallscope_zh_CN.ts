@@ -2696,6 +2696,10 @@ stallscope --integrate[=remove]
         <source>Their end was not recorded. They are drawn to the end of the trace.</source>
         <translation>它们的结束未被记录，因此绘制到跟踪的末尾。</translation>
     </message>
+    <message>
+        <source>Processes that ended by _exit, abort or a signal. CUDA calls and GPU activity shortly before that may be missing.</source>
+        <translation>因 _exit、abort 或信号而结束的进程。结束前不久的 CUDA 调用和 GPU 活动可能缺失。</translation>
+    </message>
 </context>
 <context>
     <name>Metric</name>
@@ -4077,6 +4081,10 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>结束时仍有 {} 个进程在运行</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the last GPU activity before a program was killed may be missing</source>
+        <translation>程序被终止前的最后一段 GPU 活动可能缺失</translation>
     </message>
 </context>
 <context>

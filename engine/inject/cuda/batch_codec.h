@@ -10,11 +10,15 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// Serialization of what libstallscope_inject_cuda.so passes to the recorder (BlobKind). Both come from one build, so
 /// records are copied as they are.
 namespace stallscope::inject {
+
+/// How the fact "cuda" of a process begins if its CUDA activity was recorded.
+inline constexpr std::string_view kCudaRecorded = "recorded by ";
 
 [[nodiscard]] std::vector<std::byte> encodeBatch(DeviceBatch batch);
 /// Empty if the bytes are not a batch.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "engine/inject/cuda/batch_codec.h"
 #include "engine/inject/cuda/call_sites.h"
 #include "engine/inject/cuda/cupti_search.h"
 #include "engine/inject/record_variables.h"
@@ -80,7 +81,7 @@ void start(const RecordingInterface& recording)
     options.sink = std::make_shared<RecordingSink>(recording);
     const SignalsBlocked blocked;
     const auto started = cupti::Collector::ofProcess(options);
-    recording.writeFact(kFact, (started ? "recorded by " + (*started)->description() : "not recorded: " + started.error().message).c_str());
+    recording.writeFact(kFact, (started ? std::string(kCudaRecorded) + (*started)->description() : "not recorded: " + started.error().message).c_str());
 }
 
 } // namespace

@@ -276,6 +276,9 @@ std::string missingWords(const Gathered& gathered)
         missing.push_back(fmt::format("{} of damaged events", formatBytes(bytes)));
     if (gathered.unkeptNames > 0)
         missing.push_back(fmt::format("the names of {}", counted(gathered.unkeptNames, "span")));
+    if (const std::uint64_t processes = lost(Loss::NotFlushed); processes > 0)
+        missing.push_back(fmt::format("possibly the last GPU activity of {}, which ended by _exit, abort or a signal",
+            processes == 1 ? "1 process" : fmt::format("{} processes", processes)));
     if (lost(Loss::IncompleteFile) > 0)
         missing.push_back(gathered.hasArenas ? "counter samples after the recorder was killed" : "events not yet written when the recorder was killed");
     if (gathered.refused > 0)

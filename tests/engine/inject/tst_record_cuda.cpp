@@ -222,6 +222,7 @@ void TestRecordCuda::whatWasWrittenSurvives()
     QVERIFY2(kernels > 10, qPrintable(QString::number(kernels)));
     QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::IncompleteFile)], std::uint64_t{0});
     QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::DroppedRecords)], std::uint64_t{0});
+    QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::NotFlushed)], std::uint64_t{1});
 }
 
 void TestRecordCuda::wholeGraphs()
