@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
 #include <map>
 
 using namespace stallscope;
@@ -103,6 +105,41 @@ private slots:
             }
             QVERIFY(!batch.work.empty() && !batch.syncs.empty() && !batch.devices.empty());
         }
+    }
+
+    /// An H200 with CUDA 13.0: everything that capture_buffers.cpp does, and nothing else.
+    void buffersOfTheH200_data() { addLibraries(); }
+    void buffersOfTheH200()
+    {
+        load();
+        CapturedBuffers captured;
+        QVERIFY(captured.load(STALLSCOPE_CAPTURED_BUFFERS "/h200-cuda-13.0.buffers", m_api));
+        const DeviceBatch batch = decodedAll(captured);
+        std::map<SpanKind, int> kinds;
+        std::map<std::uint32_t, int> kernelsOfLaunch;
+        for (const DeviceWorkRecord& work : batch.work) {
+            ++kinds[work.kind];
+            if (work.kind != SpanKind::Kernel)
+                continue;
+            ++kernelsOfLaunch[work.correlation];
+            QVERIFY(batch.text(work.name).find("increment") != std::string::npos);
+            QCOMPARE(work.grid, (std::array<std::uint32_t, 3>{4, 1, 1}));
+            QCOMPARE(work.block, (std::array<std::uint32_t, 3>{256, 1, 1}));
+        }
+        QCOMPARE(kinds, (std::map<SpanKind, int>{{SpanKind::Kernel, 8 + 2 * 4}, {SpanKind::Memcpy, 1}, {SpanKind::Memset, 1}}));
+        QCOMPARE(kernelsOfLaunch.size(), std::size_t{8 + 2}); // a graph launch has one correlation for its four kernels
+        const auto copy = std::find_if(batch.work.begin(), batch.work.end(), [](const DeviceWorkRecord& work) { return work.kind == SpanKind::Memcpy; });
+        QCOMPARE(copy->bytes, std::uint64_t{4096});
+        QCOMPARE(copy->direction, CopyDirection::DeviceToHost);
+        QCOMPARE(copy->target, MemoryKind::Pageable);
+        std::map<SyncRecord::Type, int> syncs;
+        for (const SyncRecord& sync : batch.syncs)
+            ++syncs[sync.type];
+        QCOMPARE(syncs[SyncRecord::Type::EventSynchronize], 1);
+        QCOMPARE(syncs[SyncRecord::Type::StreamSynchronize], 1);
+        QCOMPARE(syncs[SyncRecord::Type::ContextSynchronize], 1);
+        QCOMPARE(batch.text(batch.devices.at(0).name), std::string("NVIDIA H200"));
+        QCOMPARE(batch.devices[0].multiprocessors, std::uint32_t{132});
     }
 };
 
