@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -34,18 +35,34 @@ void* memory()
     return one;
 }
 
-/// A hundred pieces of work, and a wait for them.
+long g_operations = 0;
+
+/// A hundred operations, and a wait for them.
 void work()
 {
     for (int i = 0; i < 100; ++i)
-        (void)cudaMemsetAsync(memory(), i, kBytes, nullptr);
+        g_operations += cudaMemsetAsync(memory(), i, kBytes, nullptr) == cudaSuccess ? 1 : 0;
     (void)cudaDeviceSynchronize();
+}
+
+/// How many operations there were so far. Unbuffered, for programs that end hard.
+void say()
+{
+    dprintf(STDOUT_FILENO, "%ld operations\n", g_operations);
 }
 
 void untilWritten()
 {
     const std::uintmax_t enough = stallscope::test::shardBytes() + 100'000;
     while (stallscope::test::shardBytes() < enough)
+        work();
+}
+
+/// As much work as the GPU takes in that time.
+void workFor(int seconds)
+{
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+    while (std::chrono::steady_clock::now() < until)
         work();
 }
 
@@ -73,10 +90,15 @@ void child(char* program)
 
 int main(int argc, char** argv)
 {
-    const std::map<std::string_view, std::function<void()>> acts{{"work", work}, {"until-written", untilWritten}, {"fork", forked},
+    const std::map<std::string_view, std::function<void()>> acts{{"work", work}, {"say", say}, {"until-written", untilWritten}, {"fork", forked},
         {"child", [&] { child(argv[0]); }}, {"reset", [] { (void)cudaDeviceReset(); }}, {"exit", [] { exit(1); }}, {"_exit", [] { _exit(1); }},
         {"abort", [] { std::abort(); }}, {"kill", [] { raise(SIGKILL); }}, {"term", [] { raise(SIGTERM); }}};
     for (int i = 1; i < argc; ++i) {
+        constexpr std::string_view kWorkFor = "work-for-"; // and a number of seconds
+        if (std::string_view(argv[i]).starts_with(kWorkFor)) {
+            workFor(std::atoi(argv[i] + kWorkFor.size()));
+            continue;
+        }
         const auto act = acts.find(argv[i]);
         if (act == acts.end())
             return 99;

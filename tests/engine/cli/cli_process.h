@@ -45,11 +45,16 @@ inline CliResult endOf(QProcess& process, int milliseconds)
     return result;
 }
 
-/// STALLSCOPE_CLI is the binary of this build.
+/// The binary of this build, or of the archive that the tests were packed into.
+inline QString cliProgram()
+{
+    return qEnvironmentVariable("STALLSCOPE_CLI", STALLSCOPE_CLI);
+}
+
 inline CliResult runCli(const QStringList& arguments)
 {
     QProcess process;
-    process.start(STALLSCOPE_CLI, arguments);
+    process.start(cliProgram(), arguments);
     return endOf(process, 60'000);
 }
 
