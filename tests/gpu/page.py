@@ -13,13 +13,14 @@ this page; do not edit it by hand.
 ## Running the measurements
 
 ```
-packaging/gpu-proof                          builds, measures, and writes build/gpu-proof/GPU.md
+packaging/gpu-proof                          builds, measures, and writes build/gpu-proof/results/GPU.md
 packaging/gpu-proof --pack                   on a machine without a GPU: builds an archive that measures elsewhere
 packaging/gpu-proof --archive FILE --part 1  on the machine with the GPU: the first half; each takes under 5 minutes
 ```
 
 The machine with the GPU needs a driver for CUDA 13 and Python 3.11 or later, for the comparison also PyTorch. Without a GPU the command exits
-with status 77 and the reason. A failed measurement is reported and does not stop the others. Results of several calls are merged.
+with status 77 and the reason. A failed measurement is reported and does not stop the others. Results of several calls are merged. The time of a
+launch is that of the whole virtual or real machine: compare rows of one table only.
 
 `gpu.buffers`, which it also writes, becomes a fixture of the decoder tests if it is copied to `tests/profiler/cupti/captured`.
 """

@@ -55,6 +55,13 @@ def table(header, rows):
     return "\n".join(lines + ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows])
 
 
+def last_line(err):
+    """What `record` says at the end, without paths of this machine."""
+    lines = err.strip().splitlines()
+    said = lines[-1].removeprefix("stallscope-cli: ") if lines else ""
+    return re.sub(r" \(/[^)]*\)", "", said.partition(".stallscope: ")[2] or said)
+
+
 def code(text):
     return "```\n" + text.strip() + "\n```"
 
@@ -105,9 +112,9 @@ class Proof:
     def machine(self):
         status, out, _ = self.run("nvidia-smi", "--query-gpu=name,driver_version,compute_cap,memory.total", "--format=csv,noheader")
         gpus = out.strip().splitlines() if status == 0 else ["nvidia-smi not available"]
-        version = self.run(self.cli, "--version")[1].strip().splitlines()
+        version = [" ".join(line.split()) for line in self.run(self.cli, "--version")[1].strip().splitlines()]
         _, torch, _ = self.run(sys.executable, "-c", "import torch; print(torch.__version__)")
-        rows = [["GPU", gpu] for gpu in gpus] + [["host", f"{os.cpu_count()} CPUs, Linux {platform.release()}"]]
+        rows = [["GPU", gpu] for gpu in gpus] + [["host", f"{os.cpu_count()} CPUs, Linux {platform.release().partition('-')[0]}"]]
         rows += [["build", ", ".join(version)], ["PyTorch", torch.strip() or "none"]]
         return gpus[0], table(["", ""], rows)
 
@@ -193,7 +200,7 @@ class Proof:
                 _, out, err, info = self.recorded(folder, self.program, *words, limit=60)
                 done = int((re.search(r"(\d+) operations", out) or [0, 0])[1])
                 found = info.get("events", {}).get("memset", 0)
-                said = err.strip().splitlines()[-1].removeprefix("stallscope-cli: ").partition(": ")[2] if err.strip() else ""
+                said = last_line(err)
                 rows.append([name, f"{found:,} of {done:,}", said])
                 is_normal = name in ("return", "exit()")
                 if not done or (found != done if is_normal else "possibly the last GPU activity" not in said):
@@ -223,7 +230,7 @@ class Proof:
         for name, options in (("recorded", []), ("recorded with --no-cupti", ["--no-cupti"])):
             with tempfile.TemporaryDirectory() as folder:
                 _, out, err, _ = self.recorded(folder, sys.executable, "-c", PROFILED, options=options)
-                said = [line for line in (out + err).splitlines() if "torch.profiler" in line or "stallscope" in line]
+                said = [line for line in out.splitlines() if "torch.profiler" in line] + [last_line(err)]
                 rows.append([name, "<br>".join(said)])
         seen = [re.search(r"saw (\d+) GPU events", row[1]) for row in rows]
         return "; ".join(f"{row[0]}: {found[1] if found else '?'} GPU events" for row, found in zip(rows, seen)), table(["mode", "output"], rows)
@@ -257,7 +264,7 @@ class Proof:
             with tempfile.TemporaryDirectory() as folder:
                 _, out, err, info = self.recorded(folder, sys.executable, HERE / "torch_programs.py", name, limit=120)
                 wrong = self.differences(folder, out, info)
-                rows.append([name, err.strip().splitlines()[-1].removeprefix("stallscope-cli: ") if err.strip() else "", "; ".join(wrong) or "as expected"])
+                rows.append([name, last_line(err), "; ".join(wrong) or "as expected"])
                 failed += [name] if wrong else []
         details = table(["program", "output of `record`", "content"], rows)
         if failed:
@@ -299,8 +306,8 @@ class Proof:
             begin = time.monotonic()
             _, _, err, info = self.recorded(folder, self.program, f"work-for-{self.seconds}", limit=self.seconds + 120)
             found = info.get("events", {}).get("memset", 0)
-            said = err.strip().splitlines()[-1] if err.strip() else ""
-            line = f"{found:,} operations in {time.monotonic() - begin:.0f} s; {said.removeprefix('stallscope-cli: ')}"
+            said = last_line(err)
+            line = f"{found:,} operations in {time.monotonic() - begin:.0f} s; {said}"
             if "nothing missing" not in said or not found:
                 raise Failed(line)
             return line, ""
