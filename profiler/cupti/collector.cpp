@@ -355,6 +355,11 @@ void Collector::setSink(std::shared_ptr<BatchSink> sink)
     m_parts->thread.setSink(std::move(sink));
 }
 
+void Collector::setMetrics(std::optional<std::chrono::nanoseconds> interval)
+{
+    m_parts->thread.setMetrics(interval);
+}
+
 void Collector::flush()
 {
     m_parts->thread.flush(CollectorThread::Flush::Completed);

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace stallscope::cupti {
@@ -43,6 +44,8 @@ struct CollectorOptions {
     bool hasWholeGraphs = false;
     /// Records allocations, as counters of memory in use.
     bool hasMemory = true;
+    /// Time between two samples of hardware metrics; empty: they are not sampled.
+    std::optional<std::chrono::nanoseconds> metricsInterval;
     /// Must outlive the collector.
     CallObserver* observer = nullptr;
     /// Initial sink. Unlike setSink(), it takes effect without waiting for CUPTI: locks may be held while the driver starts.
@@ -69,6 +72,8 @@ public:
     /// Passes later batches to `sink`. Earlier records go to the previous sink, which is notified of its last batch. Null:
     /// records are discarded. Reset the sink before finishing its recording.
     void setSink(std::shared_ptr<BatchSink> sink);
+    /// Samples hardware metrics from now on, or not any more. Samples so far go to the current sink.
+    void setMetrics(std::optional<std::chrono::nanoseconds> interval);
     /// Flushes all completed records from CUPTI and returns when they have been passed to the sink. To be called before a
     /// recording is finished.
     void flush();

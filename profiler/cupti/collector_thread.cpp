@@ -98,6 +98,8 @@ void SourceFacts::copyTo(DeviceBatch& batch) const
 CollectorThread::CollectorThread(CuptiApi api, BufferQueue& buffers, const CollectorOptions& options)
     : m_api(std::move(api)), m_buffers(buffers), m_period(options.flushPeriod), m_decoder(m_api), m_sink(options.sink)
 {
+    if (options.metricsInterval)
+        startMetrics(*options.metricsInterval);
 }
 
 void CollectorThread::start()
@@ -110,7 +112,7 @@ void CollectorThread::run(const std::stop_token& stop)
 {
     auto next = std::chrono::steady_clock::now() + m_period;
     while (!stop.stop_requested()) {
-        m_buffers.wait(stop, next);
+        m_buffers.wait(stop, std::min(next, m_nextMetrics));
         processRequests(false);
         const auto now = std::chrono::steady_clock::now();
         const bool isTime = now >= next;
@@ -138,22 +140,36 @@ void CollectorThread::processRequests(bool isLast)
     m_isServing = !isLast;
 }
 
+/// Samples end before the flush, so that they belong to the same time as the records. The GPUs are released after it.
 void CollectorThread::processRequest(Request& request)
 {
+    if (request.metrics)
+        endMetrics();
     collect(request.flush, true);
     if (request.sink)
         replaceSink(std::move(*request.sink));
+    if (!request.metrics)
+        return;
+    m_metrics.reset();
+    if (*request.metrics)
+        startMetrics(**request.metrics);
 }
 
 void CollectorThread::flush(Flush mode)
 {
-    Request flush{mode, {}, false};
+    Request flush{mode, {}, {}, false};
     submit(flush);
+}
+
+void CollectorThread::setMetrics(std::optional<std::chrono::nanoseconds> interval)
+{
+    Request change{Flush::None, {}, interval, false};
+    submit(change);
 }
 
 void CollectorThread::setSink(std::shared_ptr<BatchSink> sink)
 {
-    Request change{Flush::Completed, std::move(sink), false};
+    Request change{Flush::Completed, std::move(sink), {}, false};
     submit(change);
 }
 
@@ -203,7 +219,7 @@ bool CollectorThread::shutdown(std::chrono::milliseconds limit)
 void CollectorThread::flushAtExit()
 {
     try {
-        Request last{Flush::Forced, std::shared_ptr<BatchSink>(), false};
+        Request last{Flush::Forced, std::shared_ptr<BatchSink>(), std::optional<std::chrono::nanoseconds>(), false};
         submit(last);
         stop();
     } catch (...) { // out of memory
@@ -220,8 +236,10 @@ void CollectorThread::finish()
         m_changed.wait(lock, [this] { return m_shutdown != Shutdown::Running; });
     }
     stop();
+    endMetrics();
     collect(Flush::Completed, true);
     replaceSink({});
+    m_metrics.reset();
 }
 
 void CollectorThread::collect(Flush mode, bool isWhole)
@@ -229,7 +247,7 @@ void CollectorThread::collect(Flush mode, bool isWhole)
     const Nanos askedAt = monotonicClock();
     DeviceBatch batch;
     try {
-        fillBatch(batch, mode);
+        fillBatch(batch, mode, isWhole);
     } catch (...) { // out of memory: publishes what was decoded so far
     }
     batch.askedAt = mode != Flush::None ? askedAt : 0;
@@ -239,13 +257,14 @@ void CollectorThread::collect(Flush mode, bool isWhole)
 
 /// Does not flush before CUPTI has asked for a buffer: there is nothing to flush, and CUPTI would wait for a driver that is
 /// still starting.
-void CollectorThread::fillBatch(DeviceBatch& batch, Flush mode)
+void CollectorThread::fillBatch(DeviceBatch& batch, Flush mode, bool isWhole)
 {
     if (mode != Flush::None && m_buffers.isInUse()) // no lock is held: CUPTI calls back, from here and from other threads
         (void)m_api.flushAll(mode == Flush::Forced ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
     if (const auto sample = sampleClock(m_api))
         batch.clock.push_back(*sample);
     decodeCompletedBuffers(batch);
+    sampleMetrics(batch, isWhole);
     addTotals(batch);
 }
 
@@ -271,8 +290,47 @@ void CollectorThread::decodeCompletedBuffers(DeviceBatch& batch)
             continue;
         DeviceBatch full = std::exchange(batch, {});
         batch.clock = full.clock;
+        if (m_metrics)
+            m_metrics->addDevices(full);
         publish(std::move(full));
     }
+}
+
+void CollectorThread::startMetrics(std::chrono::nanoseconds interval)
+{
+    m_metrics.emplace(m_api, interval, m_period);
+    m_nextMetrics = std::chrono::steady_clock::now();
+    DeviceBatch known;
+    m_facts.copyTo(known);
+    m_metrics->addDevices(known);
+}
+
+/// Samples are decoded in regular intervals, however often there are records. GPUs are sampled from their first records on.
+void CollectorThread::sampleMetrics(DeviceBatch& batch, bool isWhole)
+{
+    if (!m_metrics)
+        return;
+    m_metrics->addDevices(batch);
+    const auto now = std::chrono::steady_clock::now();
+    if (!isWhole && now < m_nextMetrics)
+        return;
+    m_nextMetrics = now + m_metrics->period();
+    m_metrics->collect(batch);
+}
+
+void CollectorThread::endMetrics()
+{
+    if (!m_metrics)
+        return;
+    m_nextMetrics = std::chrono::steady_clock::time_point::max();
+    DeviceBatch batch;
+    try {
+        if (const auto sample = sampleClock(m_api))
+            batch.clock.push_back(*sample);
+        m_metrics->stop(batch);
+    } catch (...) { // out of memory: publishes what was decoded so far
+    }
+    publish(std::move(batch));
 }
 
 bool CollectorThread::decode(const FilledBuffer& buffer, DeviceBatch& batch)
@@ -294,12 +352,14 @@ void CollectorThread::addTotals(DeviceBatch& batch)
     if (!m_buffers.isInUse() || m_api.getDropped(nullptr, 0, &dropped) != CUPTI_SUCCESS)
         dropped = 0;
     batch.losses.dropped += dropped + m_buffers.takeDiscarded() + std::exchange(m_recordsLostSinceLastBatch, 0);
+    batch.losses.metricSamples += std::exchange(m_samplesLostSinceLastBatch, 0);
     batch.openCalls = openCalls(batch);
 }
 
 void CollectorThread::publish(DeviceBatch&& batch)
 {
     const std::uint64_t records = recordsIn(batch);
+    const std::uint64_t samples = batch.metrics.size() + batch.losses.metricSamples;
     try {
         m_facts.add(batch);
         if (!m_sink)
@@ -309,6 +369,7 @@ void CollectorThread::publish(DeviceBatch&& batch)
         m_sink->take(std::move(batch));
     } catch (...) {
         m_recordsLostSinceLastBatch += records;
+        m_samplesLostSinceLastBatch += samples;
     }
 }
 

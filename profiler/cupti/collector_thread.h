@@ -7,6 +7,7 @@
 #include "profiler/cupti/collector.h"
 #include "profiler/cupti/cupti_api.h"
 #include "profiler/cupti/decoder.h"
+#include "profiler/cupti/metrics_sampler.h"
 #include "profiler/record/device/device_batch.h"
 
 #include <chrono>
@@ -54,6 +55,9 @@ public:
     void flush(Flush mode);
     /// Flushes completed records to the previous sink; records that are decoded later go to `sink`. No-op in a forked child.
     void setSink(std::shared_ptr<BatchSink> sink);
+    /// Ends the sampling of hardware metrics, passing the remaining samples to the sink, and starts it anew if there is an
+    /// interval. No-op in a forked child.
+    void setMetrics(std::optional<std::chrono::nanoseconds> interval);
     /// Joins the thread. Later requests are processed in the calling thread.
     void stop();
     /// Final forced flush, bounded by `limit`; false when it did not finish in time.
@@ -67,7 +71,8 @@ private:
 
     struct Request {
         Flush flush = Flush::None;
-        std::optional<std::shared_ptr<BatchSink>> sink; ///< replaces the sink after the flush
+        std::optional<std::shared_ptr<BatchSink>> sink;                   ///< replaces the sink after the flush
+        std::optional<std::optional<std::chrono::nanoseconds>> metrics{}; ///< interval of samples after the flush, if they are wanted
         bool isDone = false;
     };
 
@@ -77,11 +82,14 @@ private:
     void processRequest(Request& request);
     void flushAtExit();
     void collect(Flush mode, bool isWhole);
-    void fillBatch(DeviceBatch& batch, Flush mode);
+    void fillBatch(DeviceBatch& batch, Flush mode, bool isWhole);
     void replaceSink(std::shared_ptr<BatchSink> next);
     void decodeCompletedBuffers(DeviceBatch& batch);
     [[nodiscard]] bool decode(const FilledBuffer& buffer, DeviceBatch& batch);
     void addTotals(DeviceBatch& batch);
+    void sampleMetrics(DeviceBatch& batch, bool isWhole);
+    void startMetrics(std::chrono::nanoseconds interval);
+    void endMetrics();
     void publish(DeviceBatch&& batch);
     [[nodiscard]] std::vector<OpenCallRecord> openCalls(DeviceBatch& batch);
 
@@ -93,6 +101,9 @@ private:
     std::shared_ptr<BatchSink> m_sink;
     bool m_isNewSink = true;
     std::uint64_t m_recordsLostSinceLastBatch = 0; ///< records of batches that could not be published
+    std::uint64_t m_samplesLostSinceLastBatch = 0; ///< likewise, samples of hardware metrics
+    std::optional<MetricsSampler> m_metrics;
+    std::chrono::steady_clock::time_point m_nextMetrics = std::chrono::steady_clock::time_point::max();
 
     std::mutex m_mutex; // guards the members below
     std::condition_variable m_changed;

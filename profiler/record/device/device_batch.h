@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/record/clock_map.h"
+#include "profiler/trace/gpu_metric.h"
 #include "profiler/trace/span.h"
 
 #include <array>
@@ -114,6 +115,19 @@ struct MemoryPoolRecord {
     std::uint32_t device = kNoneInBatch;
 };
 
+/// Hardware metrics of a device, averaged over a short time. Samples of a device are in order, mostly without gaps.
+struct MetricSampleRecord {
+    std::uint32_t device = kNoneInBatch;
+    SourceTimes times;
+    std::array<double, kGpuMetrics> values{}; ///< by GpuMetric; NaN: not sampled
+};
+
+/// A fact about the recording that became known while it was running.
+struct FactRecord {
+    BatchText key = kNoText;
+    BatchText value = kNoText;
+};
+
 struct DeviceRecord {
     std::uint32_t device = kNoneInBatch;
     BatchText name = kNoText;
@@ -159,6 +173,7 @@ struct BatchLosses {
     std::uint64_t dropped = 0; ///< records dropped for lack of space
     std::uint64_t unknown = 0; ///< records of unknown kinds
     std::uint64_t skippedBytes = 0;
+    std::uint64_t metricSamples = 0; ///< samples of hardware metrics that are missing
 
     friend bool operator==(const BatchLosses&, const BatchLosses&) = default;
 };
@@ -174,6 +189,8 @@ struct DeviceBatch {
     std::vector<OverheadRecord> overheads;
     std::vector<MemoryRecord> memory;
     std::vector<MemoryPoolRecord> pools;
+    std::vector<MetricSampleRecord> metrics;
+    std::vector<FactRecord> facts;
     std::vector<DeviceRecord> devices;
     std::vector<ContextRecord> contexts;
     std::vector<StreamRecord> streams;

@@ -3,6 +3,8 @@
 
 #include "tests/profiler/cupti/fake_cupti/fake.h"
 
+#include "tests/profiler/cupti/fake_cupti/fake_metrics.h"
+
 #include <pthread.h>
 #include <unistd.h>
 
@@ -36,6 +38,7 @@ Fake::Fake()
 
 void Fake::reset()
 {
+    fakeMetrics().reset();
     const std::lock_guard lock(m_lock);
     m_buffers.reset();
     m_kinds.clear();
@@ -49,6 +52,11 @@ void Fake::reset()
     m_dropped = m_reentries = 0;
     m_clock = 0;
     m_age = Age::Same;
+}
+
+FakeMetricsControl& Fake::metrics()
+{
+    return fakeMetrics();
 }
 
 void Fake::finish(std::uint64_t end)

@@ -33,6 +33,7 @@ public:
     void enter(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) override;
     void leave(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) override;
 
+    FakeMetricsControl& metrics() override;
     void answer(const std::string& call, CUptiResult result) override;
     void setHolder(const std::string& tool) override;
     void moveClock(std::int64_t nanos) override;

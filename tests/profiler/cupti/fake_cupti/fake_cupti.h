@@ -12,6 +12,32 @@
 
 namespace stallscope::test {
 
+/// Control of the sampling of hardware metrics. GPUs write samples to a hardware buffer while they are sampled.
+class FakeMetricsControl {
+public:
+    virtual ~FakeMetricsControl() = default;
+
+    virtual void setChip(const std::string& name) = 0;
+    /// CUpti_Profiler_Support_Level of all devices.
+    virtual void setSupport(int level) = 0;
+    /// How the names of the metrics of the chip begin.
+    virtual void setKnown(std::vector<std::string> parts) = 0;
+    virtual void setMostInOnePass(std::size_t metrics) = 0;
+    /// A sample; the value of its first metric is `value`, each further one is greater by 1. Ignored unless the device is sampled.
+    virtual void sample(std::uint32_t device, std::uint64_t start, std::uint64_t end, double value) = 0;
+    /// The hardware buffer of the device overflows.
+    virtual void overflow(std::uint32_t device) = 0;
+
+    [[nodiscard]] virtual std::size_t devicesOn() const = 0;
+    [[nodiscard]] virtual std::size_t hostsOpen() const = 0;
+    /// Number of calls in a wrong order, or with wrong objects.
+    [[nodiscard]] virtual std::size_t violations() const = 0;
+    /// Names that the collector chose, in order.
+    [[nodiscard]] virtual std::vector<std::string> metricsOf(std::uint32_t device) const = 0;
+    [[nodiscard]] virtual std::uint64_t intervalOf(std::uint32_t device) const = 0;
+    [[nodiscard]] virtual bool countsCycles(std::uint32_t device) const = 0;
+};
+
 /// Control of a fake libcupti: a shared library with the same C names, found by path. Simulated activity reaches the
 /// collector through the real callbacks, on the thread that simulates it.
 ///
@@ -38,6 +64,8 @@ public:
     /// The calling thread enters or leaves a call.
     virtual void enter(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) = 0;
     virtual void leave(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation) = 0;
+
+    [[nodiscard]] virtual FakeMetricsControl& metrics() = 0;
 
     /// Sets the result of later calls of a function.
     virtual void answer(const std::string& call, CUptiResult result) = 0;

@@ -1,0 +1,582 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "profiler/cupti/collector.h"
+#include "tests/profiler/cupti/collected.h"
+
+#include <cupti_profiler_target.h>
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace stallscope;
+using namespace stallscope::cupti;
+using namespace stallscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// So long that samples are decoded only where a test asks for it.
+constexpr std::uint64_t kInterval = 100'000'000;
+
+CollectorOptions sampling(std::chrono::milliseconds period = 1h)
+{
+    CollectorOptions options = withDouble(period);
+    options.metricsInterval = std::chrono::nanoseconds(kInterval);
+    return options;
+}
+
+/// All batches of a collector that samples metrics, taken together.
+struct Sampled {
+    std::vector<MetricSampleRecord> samples;
+    std::map<std::string, std::string> facts;
+    std::uint64_t lost = 0;
+    std::size_t work = 0;
+
+    void take(KeepingSink& sink)
+    {
+        for (const DeviceBatch& batch : sink.takeAll()) {
+            samples.insert(samples.end(), batch.metrics.begin(), batch.metrics.end());
+            lost += batch.losses.metricSamples;
+            work += batch.work.size();
+            for (const FactRecord& fact : batch.facts)
+                facts[batch.text(fact.key)] = batch.text(fact.value);
+        }
+    }
+    [[nodiscard]] const std::string& said() { return facts["GPU 0 metrics"]; }
+    [[nodiscard]] std::vector<double> values(GpuMetric metric = GpuMetric::SmActive) const
+    {
+        std::vector<double> values;
+        for (const MetricSampleRecord& sample : samples)
+            values.push_back(sample.values[static_cast<std::size_t>(metric)]);
+        return values;
+    }
+};
+
+/// A program whose GPU 0 has work, so that it is sampled. Samples follow each other without gaps.
+struct SampledProgram : Setup {
+    explicit SampledProgram(const CollectorOptions& options = sampling(), Nanos clockShift = 0) : Setup(options)
+    {
+        fake.moveClock(clockShift);
+        CUpti_ActivityContext3 context{};
+        context.kind = CUPTI_ACTIVITY_KIND_CONTEXT;
+        context.contextId = 1;
+        fake.tell(&context, sizeof(context));
+        launch(1);
+        collector->flush();
+        zero = fake.now();
+    }
+    void sample(double value, std::uint64_t skipped = 0)
+    {
+        at += skipped;
+        fake.metrics().sample(0, zero + at * kInterval, zero + (at + 1) * kInterval, value);
+        ++at;
+    }
+    Sampled& taken()
+    {
+        sampled.take(*sink);
+        return sampled;
+    }
+    Sampled& afterFlush()
+    {
+        collector->flush();
+        return taken();
+    }
+    /// Everything up to the end of the collector.
+    Sampled& atTheEnd()
+    {
+        collector.reset();
+        return taken();
+    }
+
+    std::uint64_t zero = 0;
+    std::uint64_t at = 0; ///< interval of the next sample
+    Sampled sampled;
+};
+
+const char* const kAllNames =
+    "every 100 ms: SM active, tensor pipes active, DRAM read, DRAM write, instructions issued, occupancy, L2 throughput, PCIe read, PCIe "
+    "write; without NVLink received, NVLink sent";
+
+} // namespace
+
+/// Hardware metrics, from the GPU's buffer to the records of a batch.
+class TestMetricsSampler : public QObject {
+    Q_OBJECT
+
+private slots:
+    void samplesBecomeRecords()
+    {
+        SampledProgram s;
+        s.sample(10);
+        s.sample(20);
+        const Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.samples.size(), std::size_t{2});
+        const MetricSampleRecord& first = sampled.samples[0];
+        QCOMPARE(first.device, 0U);
+        QCOMPARE(first.times, (SourceTimes{static_cast<Nanos>(s.zero), static_cast<Nanos>(s.zero + kInterval)}));
+        const std::vector<std::pair<GpuMetric, double>> expected{{GpuMetric::SmActive, 10}, {GpuMetric::TensorActive, 11}, {GpuMetric::DramRead, 12},
+            {GpuMetric::DramWrite, 13}, {GpuMetric::Occupancy, 14}, {GpuMetric::Instructions, 15}, {GpuMetric::L2, 16}, {GpuMetric::PcieRead, 17},
+            {GpuMetric::PcieWrite, 18}};
+        for (const auto& [metric, value] : expected)
+            QCOMPARE(first.values[static_cast<std::size_t>(metric)], value);
+        QVERIFY(std::isnan(first.values[static_cast<std::size_t>(GpuMetric::NvlinkSent)]));
+        QCOMPARE(sampled.values(), (std::vector<double>{10, 20}));
+        QCOMPARE(sampled.lost, std::uint64_t{0});
+        QCOMPARE(s.sampled.said(), std::string(kAllNames));
+        QCOMPARE(s.fake.metrics().intervalOf(0), kInterval);
+        QVERIFY(!s.fake.metrics().countsCycles(0));
+    }
+
+    void nothingIsSampledUnlessAskedFor()
+    {
+        SampledProgram s(withDouble());
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
+        QVERIFY(s.taken().facts.empty());
+        const auto calls = s.fake.calls();
+        QVERIFY(
+            std::none_of(calls.begin(), calls.end(), [](const std::string& call) { return call.starts_with("cuptiPm") || call.starts_with("cuptiProfiler"); }));
+    }
+
+    void aGpuIsSampledOnceItIsUsed()
+    {
+        Setup s(sampling());
+        s.collector->flush();
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
+        CUpti_ActivityContext3 context{};
+        context.kind = CUPTI_ACTIVITY_KIND_CONTEXT;
+        context.contextId = 1;
+        context.deviceId = 3;
+        s.fake.tell(&context, sizeof(context));
+        s.launch(1); // on GPU 0
+        s.collector->flush();
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{2});
+        s.fake.metrics().sample(3, s.fake.now(), s.fake.now() + kInterval, 5);
+        s.collector->flush();
+        Sampled sampled;
+        sampled.take(*s.sink);
+        QCOMPARE(sampled.samples.size(), std::size_t{1});
+        QCOMPARE(sampled.samples[0].device, 3U);
+        QVERIFY(sampled.facts.contains("GPU 3 metrics"));
+    }
+
+    /// From the first to the last call before samples come.
+    void aCallThatFailsWhenSamplingStarts_data()
+    {
+        QTest::addColumn<QString>("said");
+        for (const char* call : {"cuptiProfilerInitialize", "cuptiProfilerDeviceSupported", "cuptiDeviceGetChipName", "cuptiPmSamplingGetCounterAvailability",
+                 "cuptiProfilerHostInitialize", "cuptiPmSamplingEnable", "cuptiPmSamplingSetConfig", "cuptiPmSamplingGetCounterDataSize",
+                 "cuptiPmSamplingCounterDataImageInitialize", "cuptiPmSamplingStart"})
+            QTest::newRow(call) << call + QString(" failed");
+        for (const char* call :
+            {"cuptiProfilerHostConfigAddMetrics", "cuptiProfilerHostGetConfigImageSize", "cuptiProfilerHostGetConfigImage", "cuptiProfilerHostGetNumOfPasses"})
+            QTest::newRow(call) << "CUPTI knows no metric of the chip GH100 that can be sampled in one pass";
+    }
+    void aCallThatFailsWhenSamplingStarts()
+    {
+        QFETCH(const QString, said);
+        Setup s(sampling());
+        s.fake.answer(QTest::currentDataTag(), CUPTI_ERROR_UNKNOWN);
+        s.launch(1);
+        s.collector->flush();
+        s.launch(2);
+        s.collector->flush();
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
+        s.collector.reset();
+        Sampled sampled;
+        sampled.take(*s.sink);
+        const QString fact = QString::fromStdString(sampled.said());
+        QVERIFY2(fact.startsWith("not recorded: ") && fact.contains(said), qPrintable(fact));
+        QCOMPARE(sampled.work, std::size_t{2}); // recording goes on
+        QCOMPARE(s.fake.metrics().hostsOpen(), std::size_t{0});
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+        const auto calls = s.fake.calls();
+        QCOMPARE(std::count(calls.begin(), calls.end(), "cuptiProfilerInitialize"), 1); // it is not tried again
+    }
+
+    void aCallThatFailsWhileSampling_data()
+    {
+        QTest::addColumn<bool>("isSaid");
+        QTest::addColumn<int>("lost");
+        for (const char* call : {"cuptiPmSamplingDecodeData", "cuptiPmSamplingGetCounterDataInfo", "cuptiPmSamplingCounterDataImageInitialize"})
+            QTest::newRow(call) << true << 1;
+        QTest::newRow("cuptiProfilerHostEvaluateToGpuValues") << false << 1;
+        QTest::newRow("cuptiPmSamplingCounterDataGetSampleInfo") << false << 2; // the one of zero length at the end is not known as such
+    }
+    void aCallThatFailsWhileSampling()
+    {
+        QFETCH(const bool, isSaid);
+        QFETCH(const int, lost);
+        SampledProgram s;
+        s.fake.answer(QTest::currentDataTag(), CUPTI_ERROR_UNKNOWN);
+        s.sample(1);
+        s.launch(2);
+        s.collector->flush();
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{isSaid ? 0U : 1U});
+        Sampled& sampled = s.atTheEnd();
+        const QString fact = QString::fromStdString(sampled.said());
+        QCOMPARE(fact.contains(QString("ended early: ") + QTest::currentDataTag() + " failed with CUPTI_ERROR_UNKNOWN"), isSaid);
+        QCOMPARE(static_cast<int>(sampled.lost), lost);
+        QCOMPARE(sampled.work, std::size_t{2});
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
+        QCOMPARE(s.fake.metrics().hostsOpen(), std::size_t{0});
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+    }
+
+    void aCallThatFailsAtTheEnd_data()
+    {
+        QTest::addColumn<bool>("hasSample");
+        QTest::newRow("cuptiPmSamplingStop") << false;
+        QTest::newRow("cuptiPmSamplingDisable") << true;
+        QTest::newRow("cuptiProfilerHostDeinitialize") << true;
+    }
+    void aCallThatFailsAtTheEnd()
+    {
+        QFETCH(const bool, hasSample);
+        SampledProgram s;
+        s.sample(1);
+        s.fake.answer(QTest::currentDataTag(), CUPTI_ERROR_UNKNOWN);
+        s.launch(2);
+        Sampled& sampled = s.atTheEnd();
+        QCOMPARE(sampled.samples.size(), std::size_t{hasSample ? 1U : 0U});
+        QCOMPARE(QString::fromStdString(sampled.said()).contains("the last samples are missing: cuptiPmSamplingStop failed"), !hasSample);
+        QCOMPARE(sampled.work, std::size_t{2});
+    }
+
+    void refusalsAreExplained_data()
+    {
+        QTest::addColumn<int>("result");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("permission") << static_cast<int>(CUPTI_ERROR_INSUFFICIENT_PRIVILEGES)
+                                    << "not permitted; run as root or with the capability CAP_SYS_ADMIN, or let the administrator load the driver with "
+                                       "NVreg_RestrictProfilingToAdminUsers=0 (cuptiPmSamplingEnable failed";
+        QTest::newRow("another tool") << static_cast<int>(CUPTI_ERROR_HARDWARE_BUSY) << "another tool or process is using the performance counters of the GPU";
+        QTest::newRow("the chip") << static_cast<int>(CUPTI_ERROR_NOT_SUPPORTED) << "this GPU, driver or version of CUPTI cannot sample metrics";
+        QTest::newRow("part of a GPU") << static_cast<int>(CUPTI_ERROR_MIG_DEVICE_NOT_SUPPORTED) << "on a part of a GPU (MIG)";
+    }
+    void refusalsAreExplained()
+    {
+        QFETCH(const int, result);
+        QFETCH(const QString, said);
+        Setup s(sampling());
+        s.fake.answer("cuptiPmSamplingEnable", static_cast<CUptiResult>(result));
+        s.launch(1);
+        s.collector->flush();
+        Sampled sampled;
+        sampled.take(*s.sink);
+        const QString fact = QString::fromStdString(sampled.said());
+        QVERIFY2(fact.startsWith("not recorded: ") && fact.contains(said), qPrintable(fact));
+    }
+
+    void aChipThatCannotIsNamed()
+    {
+        Setup s(sampling());
+        s.fake.metrics().setSupport(CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED);
+        s.launch(1);
+        s.collector->flush();
+        Sampled sampled;
+        sampled.take(*s.sink);
+        QCOMPARE(sampled.said(), std::string("not recorded: this chip cannot sample metrics"));
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
+    }
+
+    void aLibraryWithoutTheFunctionsIsNamed_data()
+    {
+        QTest::addColumn<QString>("library");
+        QTest::addColumn<QString>("missing");
+        QTest::newRow("one") << STALLSCOPE_CUPTI_WITHOUT_STOP << "has no cuptiPmSamplingStop, which comes with CUDA 12.6 and later";
+        QTest::newRow("all") << STALLSCOPE_CUPTI_HELD << "has no cuptiProfilerHostInitialize, which comes with CUDA 12.6 and later";
+    }
+    void aLibraryWithoutTheFunctionsIsNamed()
+    {
+        QFETCH(const QString, library);
+        QFETCH(const QString, missing);
+        CollectorOptions options = sampling();
+        options.library = library.toStdString();
+        auto* const opened = dlopen(options.library.c_str(), RTLD_NOW | RTLD_LOCAL);
+        FakeCupti& fake = *reinterpret_cast<FakeEntry>(dlsym(opened, kFakeEntry))();
+        fake.reset();
+        const auto sink = std::make_shared<KeepingSink>();
+        auto collector = Collector::start(options);
+        QVERIFY2(collector.ok(), collector.ok() ? "" : collector.error().message.c_str());
+        (*collector)->setSink(sink);
+        const CUpti_ActivityKernel10 kernel = kernelRecord(1, fake.now(), fake.now() + 1);
+        fake.tell(&kernel, sizeof(kernel));
+        (*collector)->flush();
+        Sampled sampled;
+        sampled.take(*sink);
+        const QString fact = QString::fromStdString(sampled.said());
+        QVERIFY2(fact.startsWith("not recorded: ") && fact.contains(missing), qPrintable(fact));
+        QCOMPARE(sampled.work, std::size_t{1});
+    }
+
+    /// By priority: what does not fit into the pass any more is left out.
+    void allMetricsFitIntoOnePass()
+    {
+        Setup s(sampling());
+        s.fake.metrics().setMostInOnePass(3);
+        s.launch(1);
+        s.collector->flush();
+        const std::vector<std::string> expected{"sm__cycles_active.avg.pct_of_peak_sustained_elapsed",
+            "sm__pipe_tensor_cycles_active.avg.pct_of_peak_sustained_elapsed", "dram__read_throughput.avg.pct_of_peak_sustained_elapsed"};
+        QCOMPARE(s.fake.metrics().metricsOf(0), expected);
+        Sampled sampled;
+        sampled.take(*s.sink);
+        QVERIFY2(QString::fromStdString(sampled.said()).startsWith("every 100 ms: SM active, tensor pipes active, DRAM read; without DRAM write, "),
+            sampled.said().c_str());
+    }
+
+    /// Requests and responses are counted apart.
+    void twoMetricsMayAddUp()
+    {
+        Setup s(sampling());
+        s.fake.metrics().setKnown({"sm__cycles_active", "NVLTX.TriageCompute.nvltx__bytes_packet_re"});
+        s.launch(1);
+        s.collector->flush();
+        s.fake.metrics().sample(0, s.fake.now(), s.fake.now() + kInterval, 10);
+        s.collector->flush();
+        Sampled sampled;
+        sampled.take(*s.sink);
+        QCOMPARE(sampled.values(GpuMetric::SmActive), std::vector<double>{10});
+        QCOMPARE(sampled.values(GpuMetric::NvlinkSent), std::vector<double>{11 + 12});
+    }
+
+    void chipsWithoutTimersCountCycles()
+    {
+        Setup s(sampling());
+        s.fake.metrics().setChip("GA100");
+        s.launch(1);
+        s.collector->flush();
+        QVERIFY(s.fake.metrics().countsCycles(0));
+        QCOMPARE(s.fake.metrics().intervalOf(0), kInterval * 2);
+    }
+
+    void gapsAreLostSamples()
+    {
+        SampledProgram s;
+        s.sample(1);
+        s.sample(2, 5); // five are missing before it
+        s.sample(3);
+        const Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.values(), (std::vector<double>{1, 2, 3}));
+        QCOMPARE(sampled.lost, std::uint64_t{5});
+    }
+
+    /// CUPTI decodes nothing any more until sampling starts anew.
+    void samplingGoesOnAfterAnOverflow()
+    {
+        SampledProgram s;
+        s.sample(1);
+        s.collector->flush();
+        s.fake.metrics().overflow(0);
+        s.sample(-1);
+        s.sample(-1);
+        s.collector->flush(); // sees it
+        s.sample(2);
+        const Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.values(), (std::vector<double>{1, 2}));
+        QCOMPARE(sampled.lost, std::uint64_t{2});
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+        QCOMPARE(s.sampled.said(), std::string(kAllNames));
+    }
+
+    void anOverflowAtTheEndIsALoss()
+    {
+        SampledProgram s;
+        s.sample(1);
+        s.collector->flush();
+        s.fake.metrics().overflow(0);
+        const Sampled& sampled = s.atTheEnd();
+        QCOMPARE(sampled.values(), std::vector<double>{1});
+        QCOMPARE(sampled.lost, std::uint64_t{1}); // at least
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+    }
+
+    void anOverflowThatCannotBeMendedEndsSampling()
+    {
+        SampledProgram s;
+        s.sample(1);
+        s.fake.metrics().overflow(0);
+        s.fake.answer("cuptiPmSamplingStart", CUPTI_ERROR_UNKNOWN);
+        s.collector->flush();
+        Sampled& sampled = s.taken();
+        QVERIFY2(
+            QString::fromStdString(sampled.said()).endsWith("ended early: cuptiPmSamplingStart failed with CUPTI_ERROR_UNKNOWN (999)"), sampled.said().c_str());
+        QCOMPARE(sampled.lost, std::uint64_t{1});
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
+    }
+
+    /// Of too many samples, CUPTI keeps as many as the image holds, and has no times of the others.
+    void moreSamplesThanAnImageHoldsAreLost()
+    {
+        constexpr std::size_t kInImage = 600;
+        constexpr std::size_t kTooMany = 300;
+        SampledProgram s;
+        for (std::size_t i = 0; i < kInImage + kTooMany; ++i)
+            s.sample(1);
+        s.collector->flush();
+        s.collector->flush(); // those without times
+        s.sample(2);
+        const Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.samples.size(), kInImage + 1);
+        QCOMPARE(sampled.lost, std::uint64_t{kTooMany});
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+    }
+
+    void theLastOnesWithoutTimesAreCountedAtTheEnd()
+    {
+        SampledProgram s;
+        for (std::size_t i = 0; i < 700; ++i)
+            s.sample(1);
+        s.collector->flush();
+        QCOMPARE(s.atTheEnd().lost, std::uint64_t{100});
+    }
+
+    void theLastSamplesAreTakenAtTheEnd_data()
+    {
+        QTest::addColumn<bool>("isExit");
+        QTest::newRow("the collector ends") << false;
+        QTest::newRow("the program exits") << true;
+    }
+    void theLastSamplesAreTakenAtTheEnd()
+    {
+        QFETCH(const bool, isExit);
+        SampledProgram s;
+        s.sample(1);
+        s.sample(2);
+        if (isExit)
+            QVERIFY(s.collector->finishWithin(1min));
+        const Sampled& sampled = isExit ? s.taken() : s.atTheEnd();
+        QCOMPARE(sampled.values(), (std::vector<double>{1, 2})); // and none of zero length
+        QCOMPARE(sampled.lost, std::uint64_t{0});
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
+        QCOMPARE(s.fake.metrics().hostsOpen(), std::size_t{0});
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+        const auto calls = s.fake.calls();
+        QVERIFY(placeOf(calls, "cuptiPmSamplingStop") < placeOf(calls, "cuptiPmSamplingDisable"));
+        if (isExit) // CUPTI may take everything down when a device is released
+            QVERIFY(placeOf(calls, "cuptiActivityFlushAll forced") < placeOf(calls, "cuptiPmSamplingDisable"));
+    }
+
+    /// Between two recordings of one process.
+    void samplingIsSwitched()
+    {
+        SampledProgram s(withDouble());
+        s.collector->setMetrics(std::chrono::nanoseconds(kInterval));
+        s.collector->flush();
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{1}); // known from before
+        s.sample(1);
+        s.collector->setMetrics(std::nullopt);
+        QCOMPARE(s.taken().values(), std::vector<double>{1});
+        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
+        s.sample(-1); // nobody samples it
+        s.collector->setMetrics(std::chrono::nanoseconds(2 * kInterval));
+        s.collector->flush();
+        QCOMPARE(s.fake.metrics().intervalOf(0), 2 * kInterval);
+        s.zero = s.fake.now();
+        s.sample(2);
+        QCOMPARE(s.afterFlush().values(), (std::vector<double>{1, 2}));
+        QCOMPARE(s.sampled.lost, std::uint64_t{0});
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+    }
+
+    /// The thread decodes them while they come, in order, and nothing is taken twice.
+    void samplesComeInOrderWhileItRuns()
+    {
+        constexpr std::uint64_t kSamples = 3000;
+        SampledProgram s(sampling(1ms));
+        QTRY_COMPARE(s.fake.metrics().devicesOn(), std::size_t{1});
+        for (std::uint64_t i = 0; i < kSamples; ++i)
+            s.sample(static_cast<double>(i));
+        const Sampled& sampled = s.atTheEnd();
+        const std::vector<double> values = sampled.values();
+        QVERIFY(std::is_sorted(values.begin(), values.end()));
+        QVERIFY(std::adjacent_find(values.begin(), values.end()) == values.end());
+        QCOMPARE(values.size() + sampled.lost, std::size_t{kSamples}); // a full image loses some of a burst
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+        QCOMPARE(s.fake.reentries(), std::size_t{0});
+    }
+
+    void timesOfAnotherClockAreAligned()
+    {
+        const std::uint64_t before = freshDouble().now();
+        SampledProgram s;
+        s.fake.metrics().sample(0, 5'000, 5'000 + kInterval, 1);
+        s.fake.metrics().sample(0, 5'000 + kInterval, 5'000 + 2 * kInterval, 2);
+        Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.samples.size(), std::size_t{2});
+        QVERIFY(sampled.samples[0].times.start >= static_cast<Nanos>(before) && sampled.samples[0].times.start <= static_cast<Nanos>(s.zero));
+        QCOMPARE(sampled.samples[1].times.start, sampled.samples[0].times.end);
+        QVERIFY2(QString::fromStdString(sampled.said()).contains("times are aligned at the start of sampling"), sampled.said().c_str());
+    }
+
+    /// A program may have replaced CUPTI's clock by another one, of which samples know nothing, or the other way round.
+    void timesOfTheHostsClocksAreConverted_data()
+    {
+        QTest::addColumn<int>("clock");
+        QTest::newRow("wall clock") << static_cast<int>(CLOCK_REALTIME);
+        QTest::newRow("monotonic clock") << static_cast<int>(CLOCK_MONOTONIC);
+    }
+    void timesOfTheHostsClocksAreConverted()
+    {
+        QFETCH(const int, clock);
+        const auto now = [clock] {
+            timespec time{};
+            clock_gettime(clock, &time);
+            return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
+        };
+        SampledProgram s(sampling(), Nanos{86'400'000'000'000} * 400);
+        const auto earliest = static_cast<Nanos>(s.fake.now());
+        const std::uint64_t start = now();
+        const auto latest = static_cast<Nanos>(s.fake.now());
+        s.fake.metrics().sample(0, start, start + kInterval, 1);
+        Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.samples.size(), std::size_t{1});
+        constexpr Nanos kReading = 100'000'000; // clocks are read one after the other
+        QVERIFY(sampled.samples[0].times.start >= earliest - kReading && sampled.samples[0].times.start <= latest + kReading);
+        QCOMPARE(s.sampled.said(), std::string(kAllNames));
+    }
+
+    /// What CUPTI tells first is the time since the GPU was sampled before.
+    void theTimeBeforeTheStartIsNoSample()
+    {
+        SampledProgram s;
+        s.fake.metrics().sample(0, s.zero - 950'000'000, s.zero, 99);
+        s.sample(1);
+        const Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.values(), std::vector<double>{1});
+        QCOMPARE(sampled.lost, std::uint64_t{0});
+    }
+
+    /// A sink that fails loses what it was given, and the loss is known.
+    void samplesOfALostBatchAreCounted()
+    {
+        class Failing : public KeepingSink {
+        public:
+            void take(DeviceBatch&& batch) override
+            {
+                if (!batch.metrics.empty())
+                    throw std::bad_alloc();
+                KeepingSink::take(std::move(batch));
+            }
+        };
+        SampledProgram s;
+        const auto failing = std::make_shared<Failing>();
+        s.collector->setSink(failing);
+        s.sample(1);
+        s.sample(2);
+        s.collector->flush();
+        s.collector->flush();
+        Sampled sampled;
+        sampled.take(*failing);
+        QCOMPARE(sampled.lost, std::uint64_t{2});
+    }
+};
+
+QTEST_APPLESS_MAIN(TestMetricsSampler)
+#include "tst_metrics_sampler.moc"
