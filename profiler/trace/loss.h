@@ -42,8 +42,9 @@ enum class Loss : std::uint16_t {
     OutsideWindow,
     BeforeLaunch,
     NotFlushed,
+    MetricSamples,
 };
-inline constexpr std::size_t kLosses = 29;
+inline constexpr std::size_t kLosses = 30;
 
 enum class Severity : std::uint8_t {
     Info,     ///< informational, no defect

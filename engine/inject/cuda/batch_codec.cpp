@@ -132,6 +132,8 @@ void describe(Codec& codec, DeviceBatch& batch)
     codec.records(batch.overheads);
     codec.records(batch.memory);
     codec.records(batch.pools);
+    codec.records(batch.metrics);
+    codec.records(batch.facts);
     codec.records(batch.devices);
     codec.records(batch.contexts);
     codec.records(batch.streams);
@@ -180,8 +182,8 @@ bool isSound(const DeviceBatch& batch)
         && std::all_of(batch.syncs.begin(), batch.syncs.end(), [](const SyncRecord& sync) { return sync.type <= SyncRecord::Type::ContextSynchronize; })
         && std::all_of(batch.memory.begin(), batch.memory.end(),
             [](const MemoryRecord& memory) { return memory.kind <= MemoryKind::ManagedStatic && isTruth(memory.isFreed); })
-        && std::all_of(batch.streams.begin(), batch.streams.end(),
-            [](const StreamRecord& stream) { return isTruth(stream.isDefault) && isTruth(stream.isNonBlocking); })
+        && std::all_of(
+            batch.streams.begin(), batch.streams.end(), [](const StreamRecord& stream) { return isTruth(stream.isDefault) && isTruth(stream.isNonBlocking); })
         && std::all_of(batch.names.begin(), batch.names.end(), [](const NameRecord& name) { return name.of <= NameRecord::Of::Stream; });
 }
 

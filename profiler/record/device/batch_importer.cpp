@@ -347,7 +347,10 @@ std::optional<EventRecord> SyncResolver::awaitedBy(const SyncRecord& sync) const
 } // namespace
 
 struct BatchImporter::State {
-    State(Nanos zero, ProcessId own, StackLookup stacks) : stackOf(std::move(stacks)), clock(zero), streams(own), threads(own), memory(own), process(own) {}
+    State(Nanos zero, ProcessId own, StackLookup stacks)
+        : stackOf(std::move(stacks)), clock(zero), streams(own), threads(own), memory(own), metrics(own), process(own)
+    {
+    }
 
     void importCalls(const DeviceBatch& batch, TraceBuilder& builder);
     void importWork(const DeviceBatch& batch, TraceBuilder& builder);
@@ -372,6 +375,7 @@ struct BatchImporter::State {
     BatchThreads threads;
     SyncResolver syncs;
     MemoryCounters memory;
+    MetricCounters metrics;
     AdmittedCalls admittedCalls;
     EarlyWorkCounter earlyWork;
     ProcessId process;
@@ -418,6 +422,9 @@ void BatchImporter::State::importCalls(const DeviceBatch& batch, TraceBuilder& b
     for (const SyncRecord& record : batch.syncs)
         syncs.take(record);
     memory.take(batch);
+    metrics.take(batch);
+    for (const FactRecord& fact : batch.facts)
+        builder.setFact(batch.text(fact.key), batch.text(fact.value));
     isWhole |= batch.isWhole || batch.isLast;
     if (batch.openCalls)
         setOpenCalls(*batch.openCalls);
@@ -447,6 +454,7 @@ void BatchImporter::State::countLosses(const BatchLosses& losses, LossCounters& 
     counters.count(Loss::DroppedRecords, losses.dropped);
     counters.count(Loss::UnknownEvents, losses.unknown);
     counters.count(Loss::SkippedBytes, losses.skippedBytes);
+    counters.count(Loss::MetricSamples, losses.metricSamples);
 }
 
 void BatchImporter::State::place(const DeviceWorkRecord& record, TraceBuilder& builder)
@@ -590,6 +598,7 @@ void BatchImporter::collect(TraceBuilder& builder)
         m_state->importWork(batch, builder);
     builder.losses().count(Loss::BeforeLaunch, m_state->earlyWork.takeEarly());
     m_state->memory.append(m_state->clock, m_state->streams, builder);
+    m_state->metrics.append(m_state->clock, m_state->streams, builder);
     for (const SyncResolver::Resolved& resolved : m_state->syncs.resolve(std::exchange(m_state->isWhole, false)))
         m_state->place(resolved, builder);
     m_state->placeOpenCalls(builder);

@@ -4,6 +4,7 @@
 #include "profiler/record/device/batch_streams.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace stallscope {
@@ -216,6 +217,36 @@ MemoryCounters::Use& MemoryCounters::use(const Key& key, const char* name, Batch
     const std::uint32_t device = std::get<0>(key);
     const DeviceId id = device != kNoneInBatch ? devices.deviceOf(device, builder) : DeviceId();
     return m_uses.emplace(key, Use{builder.addCounter({name, "bytes", m_process, id}), 0}).first->second;
+}
+
+void MetricCounters::take(const DeviceBatch& batch)
+{
+    m_samples.insert(m_samples.end(), batch.metrics.begin(), batch.metrics.end());
+}
+
+/// A sample is placed at its start, because the value of a counter holds until the next one.
+void MetricCounters::append(const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder)
+{
+    for (const MetricSampleRecord& sample : std::exchange(m_samples, {})) {
+        const auto time = clock.toSession(sample.times.start);
+        if (!time || clock.isEarlier(sample.times))
+            continue;
+        for (std::size_t metric = 0; metric < kGpuMetrics; ++metric) {
+            if (std::isfinite(sample.values[metric]))
+                builder.counter(counterOf(sample.device, metric, devices, builder)).append(*time, sample.values[metric]);
+        }
+    }
+}
+
+CounterId MetricCounters::counterOf(std::uint32_t device, std::size_t metric, BatchStreams& devices, TraceBuilder& builder)
+{
+    const auto known = m_counters.find({device, metric});
+    if (known != m_counters.end())
+        return known->second;
+    const GpuMetricInfo& info = kGpuMetricInfos[metric];
+    const CounterId id = builder.addCounter({info.name, info.unit, m_process, devices.deviceOf(device, builder)});
+    m_counters.emplace(std::pair(device, metric), id);
+    return id;
 }
 
 } // namespace stallscope

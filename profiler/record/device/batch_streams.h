@@ -93,4 +93,21 @@ private:
     std::map<Place, Nanos> m_freed;         // that arrived before their allocation
 };
 
+/// Hardware metrics of devices, as a counter for each metric that was sampled.
+class MetricCounters {
+public:
+    explicit MetricCounters(ProcessId process) : m_process(process) {}
+
+    void take(const DeviceBatch& batch);
+    /// Appends everything taken since the last call to the counters.
+    void append(const SourceClock& clock, BatchStreams& devices, TraceBuilder& builder);
+
+private:
+    [[nodiscard]] CounterId counterOf(std::uint32_t device, std::size_t metric, BatchStreams& devices, TraceBuilder& builder);
+
+    ProcessId m_process;
+    std::vector<MetricSampleRecord> m_samples;
+    std::map<std::pair<std::uint32_t, std::size_t>, CounterId> m_counters; // by device and metric
+};
+
 } // namespace stallscope

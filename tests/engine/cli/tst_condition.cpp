@@ -148,7 +148,7 @@ void TestCondition::objections_data()
            "missing_starts, invalid_numbers, times_out_of_range, suspicious_time_unit, invalid_correlations, "
            "wrong_types, unknown_events, unbalanced_ends, replaced_characters, duplicate_event_arrays, "
            "incomplete_file, skipped_bytes, flow_events, details_refused, damaged_chunks, unreadable_spans, "
-           "unsupported_chunks, clock_steps, beyond_size_limit, outside_window, device_spans_before_launch and processes_not_flushed.";
+           "unsupported_chunks, clock_steps, beyond_size_limit, outside_window, device_spans_before_launch, processes_not_flushed and lost_metric_samples.";
     QTest::newRow("a length for a count of what was not lost") << "quality.dropped_records>2ms"
                                                                << "'quality.dropped_records>2ms': quality.dropped_records is not a duration";
     for (const char* other : {"wall_ns>+2ms shown", "wall_ns>110ms shown", "sync_count<-10% shown"})

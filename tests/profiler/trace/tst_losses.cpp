@@ -47,7 +47,7 @@ void TestLosses::namesBelongToTheirLoss_data()
         {Loss::OverlappingSpans, "overlapping_spans"}, {Loss::ZeroLength, "zero_length"}, {Loss::MissingStart, "missing_starts"},
         {Loss::InvalidCorrelation, "invalid_correlations"}, {Loss::UnbalancedEnds, "unbalanced_ends"}, {Loss::IncompleteFile, "incomplete_file"},
         {Loss::DetailsRefused, "details_refused"}, {Loss::UnreadableSpans, "unreadable_spans"}, {Loss::ClockSteps, "clock_steps"},
-        {Loss::BeforeLaunch, "device_spans_before_launch"}, {Loss::NotFlushed, "processes_not_flushed"}};
+        {Loss::BeforeLaunch, "device_spans_before_launch"}, {Loss::NotFlushed, "processes_not_flushed"}, {Loss::MetricSamples, "lost_metric_samples"}};
     for (const auto& [loss, name] : rows)
         QTest::newRow(qPrintable(name)) << static_cast<int>(loss) << name;
 }
