@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -20,7 +21,10 @@ class CudaPlugin : public DevicePlugin {
 public:
     Result<std::vector<ListedDevice>> list() override;
     Result<std::vector<std::unique_ptr<Device>>> open(const std::vector<std::uint32_t>& ordinals, std::uint64_t memoryLimit) override;
-    Result<> collectInto(std::weak_ptr<BatchSink> sink) override { return m_recorder.recordInto(std::move(sink)); }
+    Result<> collectInto(std::weak_ptr<BatchSink> sink, std::optional<Nanos> metricsInterval) override
+    {
+        return m_recorder.recordInto(std::move(sink), metricsInterval);
+    }
 
 private:
     [[nodiscard]] Group groupOf(std::size_t devices);

@@ -7,6 +7,9 @@
 
 #include "profiler/cupti/collector.h"
 
+#include <chrono>
+#include <utility>
+
 namespace stallscope::cuda {
 
 namespace {
@@ -27,22 +30,30 @@ private:
 
 } // namespace
 
-Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> sink)
+Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> sink, std::optional<Nanos> metricsInterval)
 {
     const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
     if (!collector)
         return collector.error();
+    if (m_hasMetrics)
+        (*collector)->setMetrics(std::nullopt);
     (*collector)->setSink(std::make_shared<WhileItLives>(std::move(sink)));
+    if (metricsInterval)
+        (*collector)->setMetrics(std::chrono::nanoseconds(*metricsInterval));
+    m_hasMetrics = metricsInterval.has_value();
     m_isOn = true;
     return {};
 }
 
-/// On a lost GPU, running work never ends and would hold its buffer back: forces a flush.
+/// On a lost GPU, running work never ends and would hold its buffer back: forces a flush. Metrics end with the devices of a run:
+/// of several devices, the first one that is closed has waited for the work of the run.
 void CudaRecorder::flush(bool isLost)
 {
     const Result<cupti::Collector*> collector = cupti::Collector::ofProcess({});
     if (!collector)
         return;
+    if (std::exchange(m_hasMetrics, false))
+        (*collector)->setMetrics(std::nullopt);
     if (isLost)
         (*collector)->flushAll();
     else
@@ -55,7 +66,7 @@ void CudaRecorder::flush(bool isLost)
 
 namespace stallscope::cuda {
 
-Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> /*without CUPTI there are no records*/)
+Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> /*without CUPTI there are no records*/, std::optional<Nanos> /*metricsInterval*/)
 {
     return Error{"this build was made without CUPTI's headers"};
 }

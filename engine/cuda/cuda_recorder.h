@@ -4,8 +4,10 @@
 #pragma once
 
 #include "profiler/base/result.h"
+#include "profiler/base/time_range.h"
 
 #include <memory>
+#include <optional>
 
 namespace stallscope {
 class BatchSink;
@@ -18,13 +20,15 @@ namespace stallscope::cuda {
 class CudaRecorder {
 public:
     /// Replaces the sink; recording ends when the sink is destroyed. The error says why recording is impossible.
-    [[nodiscard]] Result<> recordInto(std::weak_ptr<BatchSink> sink);
+    /// `metricsInterval`: time between samples of hardware metrics, which end with the next flush(); empty: none.
+    [[nodiscard]] Result<> recordInto(std::weak_ptr<BatchSink> sink, std::optional<Nanos> metricsInterval);
     [[nodiscard]] bool isOn() const { return m_isOn; }
     /// Passes all activity so far to the sink before it returns; for a lost GPU including work that never ended.
     void flush(bool isLost);
 
 private:
     bool m_isOn = false;
+    bool m_hasMetrics = false;
 };
 
 } // namespace stallscope::cuda

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,14 +31,14 @@ public:
     [[nodiscard]] virtual Result<std::vector<std::unique_ptr<Device>>> open(const std::vector<std::uint32_t>& ordinals, std::uint64_t memoryLimit) = 0;
     /// Records activity of the process on these devices to the sink instead of the previous one, until the sink is
     /// destroyed. To be called before devices are opened; each device passes its remaining activity on when it is
-    /// destroyed.
-    [[nodiscard]] virtual Result<> collectInto(std::weak_ptr<BatchSink> sink) = 0;
+    /// destroyed. `metricsInterval`: time between samples of hardware metrics; empty: none.
+    [[nodiscard]] virtual Result<> collectInto(std::weak_ptr<BatchSink> sink, std::optional<Nanos> metricsInterval) = 0;
 };
 
 /// Result of a plugin's entry function. `abi` is the first member; if it differs, no other member may be read.
 struct PluginEntry {
-    const char* abi = "";         ///< version of the headers that both sides were compiled with
-    std::uint32_t neededDriver = 0; ///< least CUDA version of the driver, in the driver's numbering
+    const char* abi = "";                ///< version of the headers that both sides were compiled with
+    std::uint32_t neededDriver = 0;      ///< least CUDA version of the driver, in the driver's numbering
     DevicePlugin& (*plugin)() = nullptr; ///< valid until the process ends
 };
 using PluginEntryPoint = const PluginEntry* (*)();

@@ -64,9 +64,9 @@ std::string idsOf(const Backends& backends)
 constexpr const char* kCuda = "cuda";
 
 /// Records device activity if possible; otherwise the recording contains the reason.
-void record(DevicePlugin& plugin, Recording& recording)
+void record(DevicePlugin& plugin, Recording& recording, std::optional<Nanos> metricsInterval)
 {
-    if (const Result<> collected = plugin.collectInto(BatchImporter::attach(recording)); !collected) {
+    if (const Result<> collected = plugin.collectInto(BatchImporter::attach(recording), metricsInterval); !collected) {
         recording.change([&](TraceBuilder& builder) {
             builder.setFact("cuda not recorded", say(STALLSCOPE_TEXT("Experiment", "GPU activity is missing: {}"), collected.error().message));
         });
@@ -101,7 +101,7 @@ public:
         if (!ordinals)
             return ordinals.error();
         if (use.recording)
-            record(**plugin, *use.recording);
+            record(**plugin, *use.recording, use.metricsInterval);
         return (*plugin)->open(*ordinals, use.memoryLimit);
     }
 

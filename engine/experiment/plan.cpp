@@ -5,6 +5,8 @@
 
 #include "profiler/analysis/report/statistics.h"
 #include "profiler/base/say.h"
+#include "profiler/base/units.h"
+#include "profiler/trace/gpu_metric.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -62,6 +64,20 @@ Result<> checkSweep(const ExperimentPlan& plan)
     return {};
 }
 
+Result<> checkMetrics(const ExperimentPlan& plan)
+{
+    if (!plan.metricsInterval)
+        return {};
+    if (plan.device == "cpu" || plan.device.starts_with("cpu:"))
+        return Error{say(STALLSCOPE_TEXT("Experiment", "the device {} has no hardware metrics: choose a GPU, or leave them out"), plan.device)};
+    if (!plan.isTraced)
+        return Error{say(STALLSCOPE_TEXT("Experiment", "hardware metrics are part of a recorded run: record it, or leave them out"))};
+    if (*plan.metricsInterval < kLeastMetricInterval || *plan.metricsInterval > kMostMetricInterval)
+        return Error{say(STALLSCOPE_TEXT("Experiment", "the interval of hardware metrics must be between {} and {}"), formatDuration(kLeastMetricInterval),
+            formatDuration(kMostMetricInterval))};
+    return {};
+}
+
 // Facts of a session that describe its plan.
 constexpr const char* kWorkload = "plan.workload";
 constexpr const char* kStrategies = "plan.strategies";
@@ -69,6 +85,7 @@ constexpr const char* kDevice = "plan.device";
 constexpr const char* kRepeats = "plan.repeats";
 constexpr const char* kTraced = "plan.traced";
 constexpr const char* kMemoryLimit = "plan.memory_limit";
+constexpr const char* kMetrics = "plan.gpu_metrics_ns";
 constexpr std::string_view kParameter = "plan.parameter.";
 constexpr std::string_view kOver = "plan.over.";
 
@@ -125,6 +142,8 @@ Result<> readFact(ExperimentPlan& plan, std::string_view name, const std::string
         plan.isTraced = value == "yes";
     else if (name == kMemoryLimit)
         return readNumber(name, value, plan.memoryLimit);
+    else if (name == kMetrics)
+        return readNumber(name, value, plan.metricsInterval.emplace());
     else if (name.starts_with(kOver))
         return readSwept(plan, name.substr(kOver.size()), value);
     else if (name.starts_with(kParameter)) {
@@ -226,6 +245,8 @@ Result<> check(const ExperimentPlan& plan)
     if (plan.repeats < 1 || plan.repeats > ExperimentPlan::kMostRepeats)
         return Error{sayFor(plan.repeats, STALLSCOPE_COUNT("Experiment", "{} repeats: must be between 1 and {}", "{} repeat: must be between 1 and {}"),
             plan.repeats, ExperimentPlan::kMostRepeats)};
+    if (const auto valid = checkMetrics(plan); !valid)
+        return valid;
     return checkSweep(plan);
 }
 
@@ -243,6 +264,8 @@ Facts factsOf(const ExperimentPlan& plan)
 {
     Facts facts{{kWorkload, plan.workload->name}, {kStrategies, fmt::format("{}", fmt::join(plan.strategies, ","))}, {kDevice, plan.device},
         {kRepeats, std::to_string(plan.repeats)}, {kTraced, plan.isTraced ? "yes" : "no"}, {kMemoryLimit, std::to_string(plan.memoryLimit)}};
+    if (plan.metricsInterval)
+        facts.emplace_back(kMetrics, std::to_string(*plan.metricsInterval));
     for (const auto& [name, text] : factsOf(*plan.workload, plan.values))
         facts.emplace_back(std::string(kParameter) + name, text);
     for (const SweptParameter& swept : plan.sweep) {

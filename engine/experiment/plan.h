@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -29,8 +30,9 @@ struct ExperimentPlan {
     std::string device = "cpu";
     std::uint32_t repeats = kUsualRepeats;
     bool isTraced = true;
-    std::uint64_t memoryLimit = 0; ///< bytes per device; 0: the device's default
-    std::filesystem::path scratch; ///< see Stage
+    std::optional<Nanos> metricsInterval; ///< between samples of GPU hardware metrics; empty: none
+    std::uint64_t memoryLimit = 0;        ///< bytes per device; 0: the device's default
+    std::filesystem::path scratch;        ///< see Stage
 
     /// Enough for a verdict.
     static constexpr std::uint32_t kUsualRepeats = 5;

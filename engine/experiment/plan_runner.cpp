@@ -174,6 +174,7 @@ Result<PlanRunner::Devices> PlanRunner::open(const Backends& backends) const
     DeviceUse use;
     use.recording = m_plan.isTraced ? &m_recording : nullptr;
     use.memoryLimit = m_plan.memoryLimit;
+    use.metricsInterval = m_plan.metricsInterval;
     for (const ParameterValues& point : m_plan.points())
         use.count = std::max(use.count, m_plan.devicesAt(point));
     return openDevices(backends, m_plan.device, use);

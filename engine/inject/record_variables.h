@@ -6,12 +6,13 @@
 /// Environment variables by which `stallscope-cli record` configures the libraries in recorded processes; children inherit them.
 namespace stallscope::inject::variable {
 
-inline constexpr const char* kFolder = "STALLSCOPE_RECORD_FOLDER"; ///< absolute path of the folder for event arenas
-inline constexpr const char* kClock = "STALLSCOPE_RECORD_CLOCK";   ///< "ticks" or "monotonic"
-inline constexpr const char* kBoot = "STALLSCOPE_RECORD_BOOT";     ///< boot id of the recorder's machine; other machines are not recorded
+inline constexpr const char* kFolder = "STALLSCOPE_RECORD_FOLDER";            ///< absolute path of the folder for event arenas
+inline constexpr const char* kClock = "STALLSCOPE_RECORD_CLOCK";              ///< "ticks" or "monotonic"
+inline constexpr const char* kBoot = "STALLSCOPE_RECORD_BOOT";                ///< boot id of the recorder's machine; other machines are not recorded
 inline constexpr const char* kCudaLibrary = "STALLSCOPE_RECORD_CUDA_LIBRARY"; ///< absolute path; empty: CUDA is not recorded
 inline constexpr const char* kWholeGraphs = "STALLSCOPE_RECORD_WHOLE_GRAPHS"; ///< "1": a graph launch is one span
-inline constexpr const char* kStacks = "STALLSCOPE_RECORD_STACKS"; ///< set by users: threshold of blocking calls (ns) whose call stack is recorded
+inline constexpr const char* kGpuMetrics = "STALLSCOPE_RECORD_GPU_METRICS";   ///< time between samples of GPU hardware metrics (ns); empty: none
+inline constexpr const char* kStacks = "STALLSCOPE_RECORD_STACKS";            ///< set by users: threshold of blocking calls (ns) whose call stack is recorded
 
 /// Variables through which NVTX and the CUDA driver load the library.
 inline constexpr const char* kNvtxInjection = "NVTX_INJECTION64_PATH";

@@ -58,7 +58,8 @@ Variables environmentFor(const RecordOptions& options, const InjectedLibraries& 
     namespace variable = inject::variable;
     return {{variable::kFolder, eventsFolder}, {variable::kClock, usesTicks ? "ticks" : "monotonic"}, {variable::kBoot, bootId()},
         {variable::kCudaLibrary, options.recordsCuda ? libraries.cuda : std::string()}, {variable::kWholeGraphs, options.hasWholeGraphs ? "1" : "0"},
-        {variable::kNvtxInjection, libraries.nvtx}, {variable::kCudaInjection, libraries.nvtx}};
+        {variable::kGpuMetrics, options.metricsInterval ? std::to_string(*options.metricsInterval) : std::string()}, {variable::kNvtxInjection, libraries.nvtx},
+        {variable::kCudaInjection, libraries.nvtx}};
 }
 
 std::string optionsFile(const std::string& eventsFolder)

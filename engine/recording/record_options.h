@@ -26,7 +26,8 @@ struct RecordOptions {
     std::string rangeName;                 ///< name of NVTX ranges to which the recording is limited
     std::optional<std::uint64_t> maxBytes; ///< of all shards together
     bool recordsCuda = true;
-    bool hasWholeGraphs = false; ///< a graph launch is one span
+    bool hasWholeGraphs = false;          ///< a graph launch is one span
+    std::optional<Nanos> metricsInterval; ///< between samples of GPU hardware metrics; empty: none
 };
 
 /// Libraries loaded into recorded programs.

@@ -7,13 +7,13 @@
 _stallscope_commands='devices workloads run sweep record gather stream info analyze ranks compare what-if query mcp convert doctor'
 
 _stallscope_options() {
-    local run='--strategy --param --device --repeat --memory-limit --scratch --no-trace --output -o --json'
+    local run='--strategy --param --device --repeat --memory-limit --scratch --gpu-metrics --no-trace --output -o --json'
     case $1 in
     '') echo '--version' ;;
     devices | workloads | info | doctor) echo '--json' ;;
     run) echo "$run" ;;
     sweep) echo "$run --over" ;;
-    record) echo '--output -o --force --delay --duration --range --keep-last --max-size --stream --whole-graphs --no-cupti' ;;
+    record) echo '--output -o --force --delay --duration --range --keep-last --max-size --stream --whole-graphs --gpu-metrics --no-cupti' ;;
     gather) echo '--output -o --force' ;;
     analyze) echo '--json --rows --range --top' ;;
     ranks) echo '--json --range --output -o' ;;

@@ -55,6 +55,7 @@ $c -n '__stallscope_command run sweep' -l device -x -a 'cpu cuda' -d 'device to 
 $c -n '__stallscope_command run sweep' -l repeat -x -d 'runs of each strategy'
 $c -n '__stallscope_command run sweep' -l memory-limit -x -d 'memory limit of a device'
 $c -n '__stallscope_command run sweep' -l scratch -x -a '(__fish_complete_directories)' -d 'folder for data files'
+$c -n '__stallscope_command run sweep' -l gpu-metrics -d 'sample hardware metrics of GPUs'
 $c -n '__stallscope_command run sweep' -l no-trace -d 'record only the duration of each run'
 $c -n '__stallscope_command run sweep' -s o -l output -r -F -d 'session file'
 $c -n '__stallscope_command sweep' -l over -x -a '(__stallscope_of 2)=' -d 'values of a parameter'
@@ -68,6 +69,7 @@ $c -n '__stallscope_command record; and not __stallscope_program' -l keep-last -
 $c -n '__stallscope_command record; and not __stallscope_program' -l max-size -x -d 'stop recording at this size'
 $c -n '__stallscope_command record; and not __stallscope_program' -l stream -d 'also write to standard output'
 $c -n '__stallscope_command record; and not __stallscope_program' -l whole-graphs -d 'record a CUDA graph launch as one span'
+$c -n '__stallscope_command record; and not __stallscope_program' -l gpu-metrics -d 'sample hardware metrics of GPUs'
 $c -n '__stallscope_command record; and not __stallscope_program' -l no-cupti -d 'record NVTX ranges only'
 $c -n __stallscope_program -a '(__fish_complete_subcommand --fcs-skip=3)'
 

@@ -10,6 +10,7 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/formats/formats.h"
+#include "profiler/trace/gpu_metric.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -169,9 +170,45 @@ CLI::Validator sessionName()
     return CLI::Validator([](const std::string& path) { return sessionNameError(path); }, "");
 }
 
+/// Parses the duration of an option into `length`, if the option was given.
+Result<> readLength(const char* option, const std::string& typed, std::optional<Nanos>& length)
+{
+    if (typed.empty())
+        return {};
+    // elsewhere a number without a unit is nanoseconds, which make no sense here
+    if (typed.find_first_not_of("0123456789.") == std::string::npos)
+        return Error{fmt::format("{}: '{}' has no unit; use {}s or {}ms", option, displayText(typed), typed, typed)};
+    const Result<Nanos> parsed = parseDuration(typed);
+    if (!parsed)
+        return Error{fmt::format("{}: {}", option, parsed.error().message)};
+    if (*parsed <= 0)
+        return Error{fmt::format("{}: '{}' is not a duration (examples: 500ms, 30s, 2min)", option, displayText(typed))};
+    length = *parsed;
+    return {};
+}
+
+/// A flag that may have a value: --gpu-metrics, or --gpu-metrics=200us.
+constexpr const char* kMetrics = "--gpu-metrics";
+
+void addMetrics(CLI::App& app, std::string& typed)
+{
+    app.add_flag("--gpu-metrics{1ms}", typed, "sample hardware metrics of the GPUs, such as SM activity and memory throughput, every 1ms or at =INTERVAL");
+}
+
+Result<> readMetrics(const std::string& typed, std::optional<Nanos>& interval)
+{
+    if (const auto read = readLength(kMetrics, typed, interval); !read)
+        return read;
+    if (interval && (*interval < kLeastMetricInterval || *interval > kMostMetricInterval))
+        return Error{fmt::format(
+            "{}: '{}' must be between {} and {}", kMetrics, displayText(typed), formatDuration(kLeastMetricInterval), formatDuration(kMostMetricInterval))};
+    return {};
+}
+
 /// Targets of CLI11 for `run` and `sweep`.
 struct RunOptions {
     RunCommand command;
+    std::string metrics;
     std::int64_t repeats = 0;
 
     [[nodiscard]] Command translated(const CLI::App& app) const;
@@ -182,6 +219,8 @@ Command RunOptions::translated(const CLI::App& app) const
     RunCommand translated = command;
     if (app.count("--repeat") > 0)
         translated.repeats = static_cast<std::uint32_t>(repeats);
+    if (const auto read = readMetrics(metrics, translated.metricsInterval); !read)
+        return WrongUsage{app.get_name() + ": " + read.error().message};
     return translated;
 }
 
@@ -203,6 +242,7 @@ void addCommon(CLI::App& app, RunOptions& options)
         ->check(wholeNumber());
     app.add_option("--memory-limit", command.memoryLimit, "memory limit of a device, such as 64MiB (default of a CPU device: 2 GiB)")->type_name("SIZE");
     app.add_option("--scratch", command.scratch, "folder for the data files of workloads")->type_name("FOLDER");
+    addMetrics(app, options.metrics);
     app.add_flag("--no-trace", command.isUntraced, "record only the duration of each run");
     app.add_option("-o,--output", command.output, "session file, written during the run")->type_name("FILE")->check(sessionName());
     app.add_flag("--json", command.asJson, "print one JSON document (docs/json.md)");
@@ -230,28 +270,12 @@ struct RecordLine {
     std::string range;
     std::string keepLast;
     std::string maxSize;
+    std::string metrics;
 
     [[nodiscard]] Command translated() const;
 };
 
 constexpr std::string_view kNvtxPrefix = "nvtx:";
-
-/// Parses the duration of an option into `length`, if the option was given.
-Result<> readLength(const char* option, const std::string& typed, std::optional<Nanos>& length)
-{
-    if (typed.empty())
-        return {};
-    // elsewhere a number without a unit is nanoseconds, which make no sense here
-    if (typed.find_first_not_of("0123456789.") == std::string::npos)
-        return Error{fmt::format("{}: '{}' has no unit; use {}s or {}ms", option, displayText(typed), typed, typed)};
-    const Result<Nanos> parsed = parseDuration(typed);
-    if (!parsed)
-        return Error{fmt::format("{}: {}", option, parsed.error().message)};
-    if (*parsed <= 0)
-        return Error{fmt::format("{}: '{}' is not a duration (examples: 500ms, 30s, 2min)", option, displayText(typed))};
-    length = *parsed;
-    return {};
-}
 
 Result<> readSize(const std::string& typed, std::optional<std::uint64_t>& size)
 {
@@ -289,12 +313,15 @@ Command RecordLine::translated() const
 {
     RecordCommand translated = command;
     for (const Result<>& read : {readLength("--delay", delay, translated.delay), readLength("--duration", duration, translated.duration),
-             readLength("--keep-last", keepLast, translated.keepLast), readSize(maxSize, translated.maxBytes), readRange(range, translated)}) {
+             readLength("--keep-last", keepLast, translated.keepLast), readSize(maxSize, translated.maxBytes), readRange(range, translated),
+             readMetrics(metrics, translated.metricsInterval)}) {
         if (!read)
             return WrongUsage{"record: " + read.error().message};
     }
     if (translated.hasProfilerRange && translated.isWithoutCupti)
         return WrongUsage{"record: --range profiler needs CUPTI, which --no-cupti leaves to the program; use one of them"};
+    if (translated.metricsInterval && translated.isWithoutCupti)
+        return WrongUsage{"record: --gpu-metrics needs CUPTI, which --no-cupti leaves to the program; use one of them"};
     if (translated.isStreamed && translated.keepLast)
         return WrongUsage{"record: --keep-last drops spans at the end, when --stream has already sent them; use one of them"};
     if (translated.program.empty())
@@ -316,6 +343,7 @@ void addRecord(CLI::App& app, RecordLine& line)
     record->add_option("--max-size", line.maxSize, "stop at this size in kB, MB, GB, KiB, MiB or GiB, such as 500MB")->type_name("SIZE");
     record->add_flag("--stream", line.command.isStreamed, "also write the session to standard output while it grows; without -o only there");
     record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "record each launch of a CUDA graph as one span, without its nodes");
+    addMetrics(*record, line.metrics);
     record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program, and record NVTX ranges only");
 }
 

@@ -104,9 +104,10 @@ struct RunCommand {
     std::vector<std::string> over;       ///< "K=V1,V2"
     std::string device = "cpu";
     std::optional<std::uint32_t> repeats;
-    std::string memoryLimit; ///< empty: none
-    std::string scratch;     ///< folder of files that workloads keep; empty: in the user's cache
-    std::string output;      ///< empty: no file
+    std::string memoryLimit;              ///< empty: none
+    std::optional<Nanos> metricsInterval; ///< of GPU hardware metrics; empty: not sampled
+    std::string scratch;                  ///< folder of files that workloads keep; empty: in the user's cache
+    std::string output;                   ///< empty: no file
     bool isUntraced = false;
     bool asJson = false;
 };
@@ -123,6 +124,7 @@ struct RecordCommand {
     std::string nvtxRange; ///< records only within NVTX ranges of this name; empty: always
     bool hasProfilerRange = false;
     bool hasWholeGraphs = false;
+    std::optional<Nanos> metricsInterval; ///< of GPU hardware metrics; empty: not sampled
     bool isWithoutCupti = false;
     bool isStreamed = false; ///< to the standard output, and to a file only if `output` is given
 };

@@ -115,6 +115,7 @@ recording::RecordOptions optionsFor(const RecordCommand& command, const Places& 
     options.maxBytes = command.maxBytes;
     options.recordsCuda = !command.isWithoutCupti;
     options.hasWholeGraphs = command.hasWholeGraphs;
+    options.metricsInterval = command.metricsInterval;
     return options;
 }
 

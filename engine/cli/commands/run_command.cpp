@@ -124,6 +124,7 @@ Result<ExperimentPlan> planFrom(const RunCommand& command)
     plan.device = command.device;
     plan.repeats = command.repeats.value_or(ExperimentPlan::kUsualRepeats);
     plan.isTraced = !command.isUntraced;
+    plan.metricsInterval = command.metricsInterval;
     plan.scratch = command.scratch.empty() ? usualScratch() : std::filesystem::path(command.scratch);
     if (const auto set = setNames(plan, command); !set)
         return set.error();

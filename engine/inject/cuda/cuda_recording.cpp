@@ -10,8 +10,10 @@
 #include "profiler/record/signals_blocked.h"
 
 #include <charconv>
+#include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <optional>
 #include <string_view>
 
 namespace stallscope::inject {
@@ -27,12 +29,12 @@ std::string_view variableOf(const char* name)
     return value ? value : "";
 }
 
-Nanos stackThreshold()
+std::optional<Nanos> numberIn(const char* variable)
 {
-    const std::string_view text = variableOf(variable::kStacks);
+    const std::string_view text = variableOf(variable);
     Nanos value = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return problem == std::errc{} && end == text.data() + text.size() && !text.empty() ? value : kStackThreshold;
+    return problem == std::errc{} && end == text.data() + text.size() && !text.empty() ? std::optional(value) : std::nullopt;
 }
 
 /// Serializes CUPTI's decoded batches into the recording.
@@ -54,7 +56,7 @@ private:
 class CudaObserver : public cupti::CallObserver {
 public:
     explicit CudaObserver(const RecordingInterface& recording)
-        : m_recording(recording), m_sites(stackThreshold(), [&recording](CallStackRecord stack) {
+        : m_recording(recording), m_sites(numberIn(variable::kStacks).value_or(kStackThreshold), [&recording](CallStackRecord stack) {
               const std::vector<std::byte> bytes = encodeCallStack(std::move(stack));
               (void)recording.writeBlob(BlobKind::CallStack, bytes.data(), bytes.size());
           })
@@ -77,6 +79,8 @@ void start(const RecordingInterface& recording)
     cupti::CollectorOptions options;
     options.library = namedCupti();
     options.hasWholeGraphs = variableOf(variable::kWholeGraphs) == "1";
+    if (const auto interval = numberIn(variable::kGpuMetrics); interval && *interval > 0)
+        options.metricsInterval = std::chrono::nanoseconds(*interval);
     options.observer = new CudaObserver(recording);
     options.sink = std::make_shared<RecordingSink>(recording);
     const SignalsBlocked blocked;

@@ -158,6 +158,18 @@ void removeLink(const std::string& output)
         std::filesystem::remove(output, ignored);
 }
 
+/// "GPU 0 metrics not recorded: ..."; empty for a fact that is no problem of hardware metrics.
+std::string metricsProblem(const std::string& name, const std::string& value)
+{
+    constexpr std::string_view kEnded = "ended early: ";
+    if (!name.starts_with("GPU ") || !name.ends_with(" metrics"))
+        return {};
+    if (value.starts_with("not recorded: "))
+        return name + " " + value;
+    const std::size_t ended = value.find(kEnded);
+    return ended != std::string::npos ? name + " " + value.substr(ended) : std::string();
+}
+
 } // namespace
 
 void addShardFacts(const Trace& shard, Gathered& gathered)
@@ -171,6 +183,11 @@ void addShardFacts(const Trace& shard, Gathered& gathered)
     const std::string cuda = factOf(shard, fact::kCuda);
     if (!cuda.empty() && std::find(gathered.cuda.begin(), gathered.cuda.end(), cuda) == gathered.cuda.end())
         gathered.cuda.push_back(cuda);
+    for (const auto& [name, value] : shard.facts) {
+        const std::string problem = metricsProblem(name, value);
+        if (!problem.empty() && std::find(gathered.metrics.begin(), gathered.metrics.end(), problem) == gathered.metrics.end())
+            gathered.metrics.push_back(problem);
+    }
 }
 
 Facts worldFacts(const std::vector<const Trace*>& shards)
@@ -307,6 +324,8 @@ std::string wordsOf(const Gathered& gathered)
         words += "; CUDA: " + displayText(cuda);
     if (gathered.cuda.empty())
         words += "; no CUDA was used";
+    for (const std::string& metrics : gathered.metrics)
+        words += "; " + displayText(metrics);
     if (!gathered.missingRanks.empty())
         words += "; " + gathered.missingRanks;
     for (const std::string& problem : gathered.problems)

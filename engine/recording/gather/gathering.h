@@ -33,6 +33,7 @@ struct Gathered {
     std::size_t processes = 0;
     std::uint64_t spans = 0;
     std::vector<std::string> cuda;     ///< how CUDA was recorded, or why not, without duplicates; empty if it was not used
+    std::vector<std::string> metrics;  ///< why hardware metrics of GPUs are missing, without duplicates
     std::string range;                 ///< argument of --range; empty without it
     bool hasRangeBegun = false;        ///< in any process
     std::optional<Nanos> unmetDelay;   ///< argument of --delay, if the program ended before

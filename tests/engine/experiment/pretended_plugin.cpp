@@ -26,7 +26,10 @@ public:
             asked += " " + std::to_string(ordinal);
         return stallscope::Error{asked};
     }
-    stallscope::Result<> collectInto(std::weak_ptr<stallscope::BatchSink> /*sink*/) override { return stallscope::Error{"nothing to collect"}; }
+    stallscope::Result<> collectInto(std::weak_ptr<stallscope::BatchSink> /*sink*/, std::optional<stallscope::Nanos> /*metricsInterval*/) override
+    {
+        return stallscope::Error{"nothing to collect"};
+    }
 };
 
 stallscope::DevicePlugin& plugin()
