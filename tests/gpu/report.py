@@ -39,6 +39,11 @@ with profile(activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]) as p:
     torch.cuda.synchronize()
 print("torch.profiler saw", sum(e.device_type == torch.autograd.DeviceType.CUDA for e in p.events()), "GPU events")
 """
+PHASES = """
+SELECT s.name, c.counter, count(*) AS samples, avg(c.value) AS mean FROM spans s JOIN counter_samples c ON c.time_ns >= s.start_ns AND c.time_ns < s.end_ns
+WHERE s.kind = 'range' AND s.name IN ('tensor', 'memory', 'nothing') AND c.counter IN ('SM active', 'tensor pipes active', 'DRAM read', 'DRAM write',
+'instructions issued', 'occupancy', 'L2 throughput', 'PCIe read', 'PCIe write') GROUP BY 1, 2 ORDER BY 1, 2
+"""
 ENDS = {"return": "", "exit()": "exit", "_exit()": "_exit", "abort()": "abort", "SIGKILL": "kill", "SIGTERM": "term"}
 
 
@@ -271,6 +276,28 @@ class Proof:
             raise Failed(f"{', '.join(failed)}: not as expected\n\n{details}")
         return f"{len(rows)} programs, each with all its kernels, ranges and copies", details
 
+    def metrics(self):
+        """Hardware metrics of a program whose phases are known to use tensor pipes, memory, or nothing."""
+        self.needs_torch()
+        with tempfile.TemporaryDirectory() as folder:
+            status, _, err, info = self.recorded(folder, sys.executable, HERE / "torch_programs.py", "phases", options=["--gpu-metrics=1ms"])
+            _, told, problem = self.run(self.cli, "query", Path(folder) / "x.stallscope", PHASES, "--format", "json")
+            facts = [value for name, value in info.get("facts", {}).items() if "metrics" in name]
+        try:
+            rows = [[row["name"], row["counter"], row["samples"], row["mean"]] for row in json.loads(told)]
+        except (ValueError, LookupError):
+            raise Failed(f"{last_line(err)} {problem}".strip()) from None
+        mean = {(phase, counter): value for phase, counter, _, value in rows}
+        details = table(["phase", "metric", "samples", "mean"], [[phase, counter, count, f"{value:,.1f}"] for phase, counter, count, value in rows])
+        shown = [f"{counter} {mean.get(('tensor', counter), 0):.0f}/{mean.get(('memory', counter), 0):.0f}/{mean.get(('nothing', counter), 0):.0f} %"
+                 for counter in ("SM active", "tensor pipes active", "DRAM read", "DRAM write")]
+        line = "tensor/memory/nothing: " + ", ".join(shown) + "; " + "; ".join(facts)
+        is_right = (mean.get(("tensor", "tensor pipes active"), 0) > 40 > 10 > mean.get(("memory", "tensor pipes active"), 100)
+                    and mean.get(("memory", "DRAM read"), 0) > 25 and mean.get(("nothing", "SM active"), 100) < 5)
+        if status != 0 or not is_right:
+            raise Failed(f"{line}\n\n{details}")
+        return line, details
+
     def differences(self, folder, out, info):
         """What a recording lacks of what the program says about itself."""
         try:
@@ -316,7 +343,7 @@ class Proof:
 # Name of the method, part of the proof. The order is that of the page.
 PARTS = {
     "tests": 1, "injection": 1, "attributes": 1, "buffers": 1, "syncs": 1, "launches": 1, "clocks": 1, "costs": 1, "endings": 1, "capture": 1,
-    "measure": 2, "programs": 2, "beside_torch": 2, "beside_profiler": 2, "soak": 2,
+    "measure": 2, "programs": 2, "metrics": 2, "beside_torch": 2, "beside_profiler": 2, "soak": 2,
 }
 
 

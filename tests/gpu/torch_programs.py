@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""PyTorch programs to record on a GPU: `torch_programs.py train|loader|graph|streams|processes`. Each prints one line of JSON with the
+"""PyTorch programs to record on a GPU: `torch_programs.py train|loader|graph|streams|processes|phases`. Each prints one line of JSON with the
 number of kernels that a recording must contain at least, or exactly, by name. Exits with status 77 and a reason without PyTorch or a GPU."""
 
 import json
 import os
 import subprocess
 import sys
+import time
 
 SKIPPED = 77
 STEPS = 50
@@ -103,6 +104,28 @@ def streams(torch):
     say(kernels={ADD: 3 * STEPS}, streams=2)
 
 
+def phases(torch):
+    """Half a second each of matrix products in tensor pipes, copies within the memory of the device, and nothing, each under its name."""
+    a = torch.randn(8192, 8192, device="cuda", dtype=torch.bfloat16)
+    b = torch.empty_like(a)
+    x = torch.zeros(1 << 28, device="cuda")
+    y = torch.empty_like(x)
+
+    def phase(name, work):
+        torch.cuda.synchronize()
+        with torch.cuda.nvtx.range(name):
+            until = time.monotonic() + 0.5
+            while time.monotonic() < until:
+                work()
+                torch.cuda.synchronize()
+
+    phase("warm-up", lambda: (torch.mm(a, a, out=b), y.copy_(x)))
+    phase("tensor", lambda: [torch.mm(a, a, out=b) for _ in range(20)])
+    phase("memory", lambda: [y.copy_(x) for _ in range(20)])
+    phase("nothing", lambda: time.sleep(0.01))
+    say(ranges={"tensor": 1, "memory": 1, "nothing": 1})
+
+
 def processes(torch):
     """Two processes that use one GPU, beside the first one, which does not."""
     children = [subprocess.Popen([sys.executable, os.path.abspath(__file__), "streams"], stdout=subprocess.DEVNULL) for _ in range(2)]
@@ -111,7 +134,7 @@ def processes(torch):
 
 
 def main():
-    programs = {each.__name__: each for each in (train, loader, graph, streams, processes)}
+    programs = {each.__name__: each for each in (train, loader, graph, streams, processes, phases)}
     if len(sys.argv) != 2 or sys.argv[1] not in programs:
         sys.exit(f"usage: torch_programs.py {'|'.join(programs)}")
     try:
