@@ -9,6 +9,7 @@
 #include "profiler/narrative/wording.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -322,6 +323,81 @@ std::string waitSentence(const RunReport& run, const Trace& trace)
     return sentenceOf(waited(run));
 }
 
+/// Percent of the peak from which a unit of the GPU counts as the limit of kernels, and below which the multiprocessors count
+/// as unfilled.
+constexpr double kIsLimit = 60;
+/// Samples that cover less of the kernels show nothing about them.
+constexpr double kIsCovered = 0.9;
+
+/// What limited the kernels themselves, which matters where computation is most of the active time. Of several devices the mean,
+/// by the time in which kernels ran. Empty if the samples do not cover that time on every device.
+class HardwareEvidence {
+public:
+    explicit HardwareEvidence(const RunReport& run)
+    {
+        m_isShown = run.budget && run.budget->compute > run.budget->active() - run.budget->compute;
+        for (const DeviceReport& device : run.devices)
+            add(device);
+        m_isShown = m_isShown && m_kernels > 0;
+    }
+
+    [[nodiscard]] std::string sentence() const
+    {
+        const auto sm = mean(GpuMetric::SmActive);
+        const auto read = mean(GpuMetric::DramRead);
+        const auto write = mean(GpuMetric::DramWrite);
+        if (!m_isShown || !sm || !read || !write)
+            return {};
+        const double dram = *read + *write;
+        const auto tensor = mean(GpuMetric::TensorActive);
+        const auto instructions = mean(GpuMetric::Instructions);
+        const double compute = std::max(tensor.value_or(0), instructions.value_or(0));
+        if (dram >= kIsLimit && dram >= compute)
+            return say(STALLSCOPE_TEXT("Headline", "The kernels were memory-bound: DRAM {}, SM {} active."), percent(dram), percent(*sm));
+        if (tensor && *tensor >= kIsLimit)
+            return say(STALLSCOPE_TEXT("Headline", "The kernels were compute-bound: tensor pipes {} active."), percent(*tensor));
+        if (instructions && *instructions >= kIsLimit)
+            return say(STALLSCOPE_TEXT("Headline", "The kernels were compute-bound: instructions issued at {} of the peak rate."), percent(*instructions));
+        if (*sm < kIsLimit)
+            return say(
+                STALLSCOPE_TEXT("Headline", "The kernels filled only {} of the multiprocessors on average: they are small, or few ran at once."), percent(*sm));
+        if (!tensor || !instructions)
+            return {}; // the limit may be what was not sampled
+        return say(STALLSCOPE_TEXT("Headline", "The kernels reached no limit of the GPU: tensor pipes {} active, instructions {} of the peak rate, DRAM {}."),
+            percent(*tensor), percent(*instructions), percent(dram));
+    }
+
+private:
+    void add(const DeviceReport& device)
+    {
+        const Nanos kernels = device.utilization.kernel;
+        if (kernels == 0)
+            return;
+        m_isShown = m_isShown && device.hardware && device.hardware->covered >= kIsCovered;
+        m_kernels += kernels;
+        for (std::size_t i = 0; i < kGpuMetrics; ++i) {
+            const auto value = device.hardware ? device.hardware->means[i] : std::nullopt;
+            m_isComplete[i] = m_isComplete[i] && value;
+            m_sums[i] += value.value_or(0) * static_cast<double>(kernels);
+        }
+    }
+    [[nodiscard]] std::optional<double> mean(GpuMetric metric) const
+    {
+        const auto i = static_cast<std::size_t>(metric);
+        return m_isComplete[i] && m_kernels > 0 ? std::optional(m_sums[i] / static_cast<double>(m_kernels)) : std::nullopt;
+    }
+    [[nodiscard]] static std::string percent(double value) { return shownShare(std::min(value, 100.0) / 100); }
+
+    bool m_isShown = false;
+    Nanos m_kernels = 0;
+    std::array<double, kGpuMetrics> m_sums{};
+    std::array<bool, kGpuMetrics> m_isComplete = [] {
+        std::array<bool, kGpuMetrics> all{};
+        all.fill(true);
+        return all;
+    }();
+};
+
 Sentences sentencesOf(const RunReport& run, const Trace& trace)
 {
     if (run.allDevices.spans == 0 && run.allDevices.busy == 0) {
@@ -331,9 +407,10 @@ Sentences sentencesOf(const RunReport& run, const Trace& trace)
             sentences.push_back(waitSentence(run, trace));
         return sentences;
     }
+    const std::string hardware = HardwareEvidence(run).sentence();
     if (!containsWaits(run, trace))
-        return {busySentence(run, false), say(STALLSCOPE_TEXT("Headline", "The trace does not contain the host's waits."))};
-    return {busySentence(run, true), waitSentence(run, trace)};
+        return {busySentence(run, false), hardware, say(STALLSCOPE_TEXT("Headline", "The trace does not contain the host's waits."))};
+    return {busySentence(run, true), hardware, waitSentence(run, trace)};
 }
 
 } // namespace

@@ -31,20 +31,21 @@ inline constexpr std::size_t kGpuMetrics = 11;
 struct GpuMetricInfo {
     const char* name; ///< of the counter
     const char* unit;
+    const char* key; ///< in JSON, where a percentage is a share
 };
 
 inline constexpr std::array<GpuMetricInfo, kGpuMetrics> kGpuMetricInfos{{
-    {"SM active", "%"},
-    {"tensor pipes active", "%"},
-    {"DRAM read", "%"},
-    {"DRAM write", "%"},
-    {"instructions issued", "%"},
-    {"occupancy", "%"},
-    {"L2 throughput", "%"},
-    {"PCIe read", "bytes/s"},
-    {"PCIe write", "bytes/s"},
-    {"NVLink received", "bytes/s"},
-    {"NVLink sent", "bytes/s"},
+    {"SM active", "%", "sm_active"},
+    {"tensor pipes active", "%", "tensor_active"},
+    {"DRAM read", "%", "dram_read"},
+    {"DRAM write", "%", "dram_write"},
+    {"instructions issued", "%", "instructions_issued"},
+    {"occupancy", "%", "occupancy"},
+    {"L2 throughput", "%", "l2_throughput"},
+    {"PCIe read", "bytes/s", "pcie_read_bytes_per_s"},
+    {"PCIe write", "bytes/s", "pcie_write_bytes_per_s"},
+    {"NVLink received", "bytes/s", "nvlink_received_bytes_per_s"},
+    {"NVLink sent", "bytes/s", "nvlink_sent_bytes_per_s"},
 }};
 
 /// Time between two samples: short enough for a kernel to be seen, long enough to cost little.

@@ -47,7 +47,7 @@ const std::array<LossInfo, kLosses>& allLosses()
         {"device_spans_before_launch", Warning, STALLSCOPE_WORD("Loss", "Device spans that start before their launch call because the clocks differ.")},
         {"processes_not_flushed", DataLoss,
             STALLSCOPE_WORD("Loss", "Processes that ended by _exit, abort or a signal. CUDA calls and GPU activity shortly before that may be missing.")},
-        {"lost_metric_samples", DataLoss,
+        {"lost_metric_samples", Warning,
             STALLSCOPE_WORD("Loss", "Samples of GPU hardware metrics that were lost because the GPU's buffer was full or was read too late.")},
     }};
     return kInfos;

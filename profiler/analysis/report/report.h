@@ -6,9 +6,11 @@
 #include "profiler/analysis/report/time_budget.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/call_class.h"
+#include "profiler/trace/gpu_metric.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/trace.h"
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -194,11 +196,22 @@ struct StreamReport {
     IdleByStream idleByStream;
 };
 
+/// Means of hardware metrics over the time in which kernels run on a device.
+struct HardwareUse {
+    std::array<std::optional<double>, kGpuMetrics> means; ///< by GpuMetric, in its unit; empty: not sampled
+    double covered = 0;                                   ///< share of that time which the samples of every metric cover
+
+    [[nodiscard]] std::optional<double> of(GpuMetric metric) const { return means[static_cast<std::size_t>(metric)]; }
+
+    friend bool operator==(const HardwareUse&, const HardwareUse&) = default;
+};
+
 struct DeviceReport {
     DeviceId device;
     Utilization utilization;
-    TimeBudget budget;              ///< adds up to utilization.window
-    std::vector<HostCode> hostCode; ///< parts of budget.hostCode, largest first
+    std::optional<HardwareUse> hardware; ///< absent if no hardware metrics were sampled
+    TimeBudget budget;                   ///< adds up to utilization.window
+    std::vector<HostCode> hostCode;      ///< parts of budget.hostCode, largest first
     IdleCauses idle;
     std::vector<StreamReport> streams;
 };

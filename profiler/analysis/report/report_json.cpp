@@ -7,6 +7,7 @@
 #include "profiler/base/json_writer.h"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 namespace stallscope {
@@ -135,6 +136,7 @@ private:
     void utilization(const Utilization& use);
     void utilizationShares(const Utilization& use);
     void curve(std::string_view key, const std::vector<double>& values);
+    void hardware(const HardwareUse& use);
     void device(const DeviceReport& device);
     void budget(const TimeBudget& budget, const std::vector<HostCode>& hostCode);
     void idle(const IdleCauses& idle);
@@ -268,6 +270,17 @@ void ReportWriter::curve(std::string_view key, const std::vector<double>& values
     m_json.endArray();
 }
 
+void ReportWriter::hardware(const HardwareUse& use)
+{
+    m_json.key("hardware").beginObject();
+    for (std::size_t i = 0; i < kGpuMetrics; ++i) {
+        const GpuMetricInfo& info = kGpuMetricInfos[i];
+        const bool isShare = std::string_view(info.unit) == "%";
+        writeShare(m_json, info.key, use.means[i] && isShare ? Share(*use.means[i] / 100) : use.means[i]);
+    }
+    m_json.member("covered", use.covered).endObject();
+}
+
 void ReportWriter::device(const DeviceReport& device)
 {
     const DeviceInfo info = device.device.index() < m_trace.devices.size() ? m_trace.devices[device.device.index()] : DeviceInfo{};
@@ -278,6 +291,8 @@ void ReportWriter::device(const DeviceReport& device)
     else
         m_json.null();
     utilization(device.utilization);
+    if (device.hardware)
+        hardware(*device.hardware);
     budget(device.budget, device.hostCode);
     idle(device.idle);
     m_json.key("streams").beginArray();

@@ -105,6 +105,8 @@ RunReport RunAnalysis::reportOfSets(const ReportOptions& options) const
     RunReport report = reportOf(trace(), run(), window(), setMetrics(options.range.value_or(window())));
     const RowFilter rows = rowsOf(report.range);
     setCurves(report, [&](DeviceId device) { return curves(device, rows.range, options.buckets); });
+    for (DeviceReport& device : report.devices)
+        device.hardware = m_data->segments.hardware(trace(), device.device, rows.range);
     report.syncCalls = sumCalls(trace(), waits(), rows);
     report.syncSites = sumSites(trace(), waits(), rows);
     if (options.waits)

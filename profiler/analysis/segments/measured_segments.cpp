@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/budget/host_code_tally.h"
 #include "profiler/analysis/index/device_sets.h"
+#include "profiler/analysis/metrics/hardware_use.h"
 
 #include <algorithm>
 #include <utility>
@@ -195,6 +196,16 @@ std::vector<HostCode> MeasuredSegments::hostCode(const Trace& trace, DeviceId de
             tally.add(trace, one->budget, range.intersected(measured->idleOf(device)));
     }
     return tally.rows(trace);
+}
+
+std::optional<HardwareUse> MeasuredSegments::hardware(const Trace& trace, DeviceId device, TimeRange range) const
+{
+    HardwareSums sums;
+    for (const auto& measured : m_segments) {
+        if (const DeviceSets* sets = setsOf(*measured, device))
+            sums.add(trace, device, *sets->kernels, range.intersected(measured->own));
+    }
+    return sums.use();
 }
 
 std::vector<double> MeasuredSegments::curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const

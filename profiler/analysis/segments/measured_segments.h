@@ -80,6 +80,7 @@ public:
     [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
     /// What threads ran while they kept the device idle.
     [[nodiscard]] std::vector<HostCode> hostCode(const Trace& trace, DeviceId device, TimeRange range) const;
+    [[nodiscard]] std::optional<HardwareUse> hardware(const Trace& trace, DeviceId device, TimeRange range) const;
     /// The share of the set in each of n equal buckets of the range.
     [[nodiscard]] std::vector<double> curve(DeviceId device, Set set, TimeRange range, std::size_t buckets) const;
 

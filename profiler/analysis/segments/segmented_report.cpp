@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/budget/host_code_tally.h"
 #include "profiler/analysis/index/device_sets.h"
+#include "profiler/analysis/metrics/hardware_use.h"
 #include "profiler/analysis/metrics/quality.h"
 #include "profiler/analysis/metrics/stream_tally.h"
 #include "profiler/analysis/metrics/tables.h"
@@ -110,6 +111,7 @@ private:
     RunSums m_sums;
     std::map<DeviceId, DeviceExtent> m_extents;
     std::map<DeviceId, HostCodeTally> m_hostCode;
+    std::map<DeviceId, HardwareSums> m_hardware;
     std::map<DeviceId, Curves> m_curves; // those of all devices under an invalid one
     std::vector<SyncSite> m_sites;
     std::vector<SyncCall> m_calls;
@@ -140,8 +142,10 @@ void SegmentSums::add(const RunSegment& segment, const MeasuredSegment& measured
     m_sums.add(measured.measure(m_rows.range, m_rows.within(TimeRange::all()).range));
     for (const auto& [device, extent] : measured.extents)
         m_extents[device].add(extent);
-    for (const SegmentSets::Device& device : measured.sets->devices)
+    for (const SegmentSets::Device& device : measured.sets->devices) {
         m_hostCode[device.device].add(segment.spans().trace(), device.budget, m_rows.range.intersected(measured.idleOf(device.device)));
+        m_hardware[device.device].add(m_trace, device.device, *device.sets.kernels, m_rows.range.intersected(measured.own));
+    }
     addCurves(measured);
     addWaits(segment, measured.rows);
     addStreams(segment, measured.own);
@@ -229,8 +233,10 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
     report.syncCalls = std::move(m_calls);
     report.syncSites = std::move(m_sites);
     report.waits = std::move(m_waits);
-    for (DeviceReport& device : report.devices)
+    for (DeviceReport& device : report.devices) {
         device.hostCode = m_hostCode[device.device].rows(m_trace);
+        device.hardware = m_hardware[device.device].use();
+    }
     setBudget(report, m_trace);
     for (auto& [track, stream] : m_streams) {
         deviceOf(report, m_trace.tracks[track.index()].info.device).streams.push_back(stream.report(track));

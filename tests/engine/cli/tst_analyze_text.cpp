@@ -79,6 +79,20 @@ void moveWaits(RunReport& run, Nanos TimeBudget::*part)
     setBudget(run);
 }
 
+/// Makes computation the largest part, with these hardware metrics in percent: SM, tensor pipes, instructions, DRAM read and write.
+void setHardware(RunReport& run, std::array<double, 5> values, double covered = 1)
+{
+    moveWaits(run, &TimeBudget::compute);
+    HardwareUse& use = run.devices[0].hardware.emplace();
+    use.covered = covered;
+    std::size_t i = 0;
+    for (const GpuMetric metric : {GpuMetric::SmActive, GpuMetric::TensorActive, GpuMetric::Instructions, GpuMetric::DramRead, GpuMetric::DramWrite})
+        use.means[static_cast<std::size_t>(metric)] = values[i++];
+}
+
+const std::string kComputing =
+    "Device-bound: kernels computed for 80.0 % of 100 ms (80.0 ms); 10.0 % is idle time waiting for launches. The device was busy 60.0 %; synchronization cost 0.0 %.";
+
 struct Headline {
     const char* name;
     void (*edit)(RunReport& run);
@@ -145,6 +159,71 @@ const std::array kHeadlines{
         "Device-bound: kernels computed for 80.0 % of 100 ms (80.0 ms); 10.0 % is idle time waiting for launches. The device was busy 60.0 %; synchronization cost "
         "0.0 %."
             + kWaited},
+    Headline{"kernels limited by tensor pipes",
+        [](RunReport& run) {
+            setHardware(run, {98, 72, 30, 20, 10});
+        },
+        kComputing + " The kernels were compute-bound: tensor pipes 72.0 % active." + kWaited},
+    Headline{"kernels limited by instructions",
+        [](RunReport& run) {
+            setHardware(run, {98, 3, 97.6, 0, 0});
+        },
+        kComputing + " The kernels were compute-bound: instructions issued at 97.6 % of the peak rate." + kWaited},
+    Headline{"kernels limited by memory",
+        [](RunReport& run) {
+            setHardware(run, {21, 0, 4.9, 48, 40});
+        },
+        kComputing + " The kernels were memory-bound: DRAM 88.0 %, SM 21.0 % active." + kWaited},
+    Headline{"kernels limited by more than one unit",
+        [](RunReport& run) {
+            setHardware(run, {99, 61, 65, 40, 28});
+        },
+        kComputing + " The kernels were memory-bound: DRAM 68.0 %, SM 99.0 % active." + kWaited},
+    Headline{"kernels that fill little",
+        [](RunReport& run) {
+            setHardware(run, {31.25, 3, 20, 10, 5});
+        },
+        kComputing + " The kernels filled only 31.3 % of the multiprocessors on average: they are small, or few ran at once." + kWaited},
+    Headline{"kernels without a limit",
+        [](RunReport& run) {
+            setHardware(run, {95, 3, 40, 20, 15});
+        },
+        kComputing + " The kernels reached no limit of the GPU: tensor pipes 3.0 % active, instructions 40.0 % of the peak rate, DRAM 35.0 %." + kWaited},
+    Headline{"kernels whose limit may not be sampled",
+        [](RunReport& run) {
+            setHardware(run, {95, 3, 40, 20, 15});
+            run.devices[0].hardware->means[static_cast<std::size_t>(GpuMetric::TensorActive)].reset();
+        },
+        kComputing + kWaited},
+    Headline{"samples that do not cover the kernels",
+        [](RunReport& run) {
+            setHardware(run, {98, 72, 30, 20, 10}, 0.89);
+        },
+        kComputing + kWaited},
+    Headline{"kernels that matter little",
+        [](RunReport& run) {
+            setHardware(run, {98, 72, 30, 20, 10});
+            budgetOf(run).syncWait = 60'000'000;
+            budgetOf(run).compute = 25'000'000;
+            budgetOf(run).launch = 10'000'000;
+            budgetOf(run).copy = 5'000'000;
+            budgetOf(run).hostCode = 0;
+            setBudget(run);
+        },
+        "Synchronization-bound: the device idled 60.0 % of 100 ms (60.0 ms) because the host waited for it before it launched more; 10.0 % is idle time waiting for "
+        "launches. The device was busy 60.0 %; synchronization cost 60.0 %."
+            + kWaited},
+    Headline{"devices of which one was not sampled",
+        [](RunReport& run) {
+            setHardware(run, {98, 72, 30, 20, 10});
+            run.devices.push_back(run.devices[0]);
+            run.devices[1].hardware.reset();
+            run.allDevices.busyMean = 0.6;
+            run.overlap.syncCount = 0;
+            setBudget(run);
+        },
+        "Device-bound: kernels computed for 80.0 % of 100 ms (80.0 ms) on average; 10.0 % is idle time waiting for launches. The devices were busy 60.0 % on average; "
+        "synchronization cost 0.0 %. The host never waited for them."},
     Headline{"mostly outside",
         [](RunReport& run) {
             budgetOf(run) = {};
