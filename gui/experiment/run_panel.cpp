@@ -9,7 +9,9 @@
 #include "gui/experiment/experiment_text.h"
 #include "gui/experiment/workload_form.h"
 #include "profiler/base/units.h"
+#include "profiler/trace/gpu_metric.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
 #include <QFormLayout>
@@ -66,6 +68,8 @@ RunPanel::RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent)
       m_devices(new ElidedCombo(this)),
       m_memory(new QLineEdit(this)),
       m_repeats(new QSpinBox(this)),
+      m_metrics(new QCheckBox(tr("GPU hardware metrics"), this)),
+      m_metricsInterval(kUsualMetricInterval),
       m_run(new QPushButton(this)),
       m_progress(new QProgressBar(this)),
       m_status(new QLabel(this)),
@@ -88,6 +92,7 @@ RunPanel::RunPanel(const std::vector<ListedDevice>& devices, QWidget* parent)
     connect(m_devices, &QComboBox::activated, this, [this] { m_wantedDevice = m_devices->currentData().toString(); });
     connect(m_memory, &QLineEdit::textChanged, this, &RunPanel::validate);
     connect(m_repeats, &QSpinBox::valueChanged, this, &RunPanel::validate);
+    connect(m_metrics, &QCheckBox::toggled, this, &RunPanel::validate);
     connect(m_run, &QPushButton::clicked, this, &RunPanel::act);
     chooseWorkload();
     showRunning(false);
@@ -125,6 +130,9 @@ QWidget* RunPanel::makeForm()
     m_repeats->setToolTip(tr("A verdict needs at least five repeats per strategy. Strategies alternate, so that thermal effects are evenly "
                              "distributed."));
     rest->addRow(tr("Repeats"), m_repeats);
+    m_metrics->setObjectName(QStringLiteral("metrics"));
+    m_metrics->setToolTip(tr("Sample the activity of multiprocessors and tensor pipes and the throughput of memory while the runs are recorded."));
+    rest->addRow(m_metrics);
     column->addLayout(rest);
     column->addStretch(1);
     auto* scroll = new QScrollArea(this);
@@ -210,6 +218,8 @@ void RunPanel::setPlan(const ExperimentPlan& plan)
     m_wantedDevice = QString::fromStdString(plan.device);
     chooseDevice();
     m_repeats->setValue(static_cast<int>(plan.repeats));
+    m_metrics->setChecked(plan.metricsInterval.has_value());
+    m_metricsInterval = plan.metricsInterval.value_or(kUsualMetricInterval);
     m_memory->setText(plan.memoryLimit == 0 ? QString() : QString::fromStdString(memoryInfo().text(static_cast<std::int64_t>(plan.memoryLimit))));
 }
 
@@ -221,6 +231,8 @@ ExperimentPlan RunPanel::plan() const
     plan.sweep = m_parameters->sweep();
     plan.device = m_devices->currentData().toString().toStdString();
     plan.repeats = static_cast<std::uint32_t>(m_repeats->value());
+    if (canSampleMetrics() && m_metrics->isChecked())
+        plan.metricsInterval = m_metricsInterval;
     const auto limit = memoryLimit();
     plan.memoryLimit = limit ? *limit : 0;
     return plan;
@@ -242,6 +254,12 @@ std::uint64_t RunPanel::deviceMemory() const
     return m_devices->currentData(kMemoryRole).toULongLong();
 }
 
+bool RunPanel::canSampleMetrics() const
+{
+    const QString device = m_devices->currentData().toString();
+    return !device.isEmpty() && !device.startsWith(QLatin1String("cpu"));
+}
+
 QString RunPanel::errorText() const
 {
     if (const QString problem = m_parameters->errorText(); !problem.isEmpty())
@@ -259,6 +277,7 @@ void RunPanel::validate()
     if (m_isRunning)
         return;
     const QString problem = errorText();
+    m_metrics->setVisible(canSampleMetrics());
     m_run->setEnabled(problem.isEmpty());
     m_status->setText(problem);
     m_size->setText(problem.isEmpty() ? planSizeText(plan()) : QString());
@@ -296,7 +315,7 @@ void RunPanel::showRunning(bool isRunning)
     m_size->setVisible(!isRunning);
     m_tooLarge->hide();
     m_progress->setValue(0);
-    for (QWidget* input : std::initializer_list<QWidget*>{m_workloads, m_strategies, m_parameters, m_devices, m_memory, m_repeats})
+    for (QWidget* input : std::initializer_list<QWidget*>{m_workloads, m_strategies, m_parameters, m_devices, m_memory, m_repeats, m_metrics})
         input->setEnabled(!isRunning);
     validate();
 }

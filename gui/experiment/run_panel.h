@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
@@ -66,6 +67,7 @@ private:
     void act();
     [[nodiscard]] Result<std::uint64_t> memoryLimit() const;
     [[nodiscard]] std::uint64_t deviceMemory() const;
+    [[nodiscard]] bool canSampleMetrics() const;
     [[nodiscard]] const WorkloadInfo& workload() const;
 
     QComboBox* m_workloads;
@@ -76,6 +78,8 @@ private:
     QString m_wantedDevice; // possibly not available yet
     QLineEdit* m_memory;    // limit per device; empty: the default
     QSpinBox* m_repeats;
+    QCheckBox* m_metrics; // only shown for GPUs
+    Nanos m_metricsInterval;
     QPushButton* m_run;
     QProgressBar* m_progress;
     QLabel* m_status;

@@ -429,6 +429,8 @@ QString commandToRunAgain(const Trace& trace)
     words << "--repeat" << QString::number(plan->repeats);
     if (plan->memoryLimit > 0)
         words << "--memory-limit" << QString::number(plan->memoryLimit);
+    if (plan->metricsInterval)
+        words << QStringLiteral("--gpu-metrics=%1ns").arg(*plan->metricsInterval);
     if (!plan->isTraced)
         words << "--no-trace";
     for (const auto& [name, value] : factsOf(*plan)) {

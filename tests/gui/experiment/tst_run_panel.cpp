@@ -239,6 +239,26 @@ private slots:
         QCOMPARE(panel.plan().device, std::string("cpu"));
     }
 
+    void metricsAreOfferedForGpus()
+    {
+        std::vector<ListedDevice> devices = {someDevices().front()};
+        devices.emplace_back().facts.id = "cuda:0";
+        RunPanel panel(devices);
+        auto* metrics = panel.findChild<QCheckBox*>("metrics");
+        QVERIFY(!metrics->isVisibleTo(&panel));
+        metrics->setChecked(true);
+        QVERIFY(!panel.plan().metricsInterval);
+        ExperimentPlan plan = panel.plan();
+        plan.device = "cuda:0";
+        plan.metricsInterval = 200'000;
+        panel.setPlan(plan);
+        QVERIFY(metrics->isVisibleTo(&panel) && metrics->isChecked());
+        QCOMPARE(panel.plan().metricsInterval, std::optional<Nanos>(200'000));
+        metrics->setChecked(false);
+        QVERIFY(!panel.plan().metricsInterval);
+        QVERIFY2(panel.errorText().isEmpty(), qPrintable(panel.errorText()));
+    }
+
     void nothingRunsWithoutAStrategy()
     {
         RunPanel panel(someDevices());
@@ -248,7 +268,7 @@ private slots:
         auto* button = panel.findChild<QPushButton*>();
         QVERIFY(!button->isEnabled());
         QVERIFY(!panel.errorText().isEmpty());
-        panel.findChild<QCheckBox*>()->setChecked(true);
+        panel.findChild<StrategyList*>()->findChild<QCheckBox*>()->setChecked(true);
         QVERIFY(button->isEnabled());
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(runs.count(), 1);
@@ -259,12 +279,12 @@ private slots:
         RunPanel panel(someDevices());
         QSignalSpy stops(&panel, &RunPanel::stopRequested);
         panel.showRunning(true);
-        QVERIFY(!panel.findChild<QCheckBox*>()->isEnabled());
+        QVERIFY(!panel.findChild<StrategyList*>()->findChild<QCheckBox*>()->isEnabled());
         QCOMPARE(panel.plan().strategies.size(), panel.plan().workload->strategies.size()); // what runs is still ticked
         QTest::mouseClick(panel.findChild<QPushButton*>(), Qt::LeftButton);
         QCOMPARE(stops.count(), 1);
         panel.showRunning(false);
-        QVERIFY(panel.findChild<QCheckBox*>()->isEnabled());
+        QVERIFY(panel.findChild<StrategyList*>()->findChild<QCheckBox*>()->isEnabled());
     }
 
     void aDoubleClickRunsAndDoesNotStop()
