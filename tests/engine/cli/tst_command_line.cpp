@@ -139,6 +139,16 @@ void TestCommandLine::wrongUsage_data()
                                           << "record: --max-size: '-5MB' is too small";
     QTest::newRow("the profiler without CUPTI") << "record --range profiler --no-cupti -- x"
                                                 << "use one of them";
+    QTest::newRow("metrics without CUPTI") << "record --gpu-metrics --no-cupti -- x"
+                                           << "record: --gpu-metrics needs CUPTI, which --no-cupti leaves to the program; use one of them";
+    QTest::newRow("metrics too often") << "record --gpu-metrics=1us -- x"
+                                       << "record: --gpu-metrics: '1us' must be between 20.0 us and 1.00 s";
+    QTest::newRow("metrics too seldom") << "run increment --gpu-metrics=2s"
+                                        << "run: --gpu-metrics: '2s' must be between";
+    QTest::newRow("metrics without a unit") << "record --gpu-metrics=100 -- x"
+                                            << "'100' has no unit";
+    QTest::newRow("metrics in words") << "record --gpu-metrics=often -- x"
+                                      << "--gpu-metrics";
     QTest::newRow("gather nothing") << "gather"
                                     << "DIR is required";
     QTest::newRow("two formats") << "compare a --json --format md"
@@ -281,6 +291,9 @@ void TestCommandLine::record()
     QVERIFY(command.hasWholeGraphs);
     QVERIFY(command.isWithoutCupti);
     QVERIFY(std::get<RecordCommand>(parsed("record --range profiler -- prog")).hasProfilerRange);
+    QVERIFY(!command.metricsInterval);
+    QCOMPARE(std::get<RecordCommand>(parsed("record --gpu-metrics -- prog")).metricsInterval, std::optional<Nanos>(1'000'000));
+    QCOMPARE(std::get<RecordCommand>(parsed("record --gpu-metrics=200us -- prog")).metricsInterval, std::optional<Nanos>(200'000));
     QCOMPARE(std::get<RecordCommand>(parsed("record -- prog")).delay, std::optional<Nanos>());
 }
 
@@ -313,6 +326,7 @@ void TestCommandLine::run()
     QCOMPARE(command.output, std::string("x.stallscope"));
     QCOMPARE(command.memoryLimit, std::string("1MiB"));
     QCOMPARE(command.scratch, std::string("here"));
+    QCOMPARE(std::get<RunCommand>(parsed("run increment --device cuda --gpu-metrics=5ms")).metricsInterval, std::optional<Nanos>(5'000'000));
 }
 
 void TestCommandLine::runWithoutOptions()
@@ -321,6 +335,7 @@ void TestCommandLine::runWithoutOptions()
     QVERIFY(command.strategies.empty() && command.parameters.empty() && command.over.empty());
     QCOMPARE(command.device, std::string("cpu"));
     QVERIFY(!command.repeats);
+    QVERIFY(!command.metricsInterval);
     QVERIFY(!command.isUntraced);
     QVERIFY(command.output.empty());
 }

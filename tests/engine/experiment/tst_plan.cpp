@@ -72,6 +72,17 @@ private slots:
         QTest::newRow("a sweep over nothing known") << Change([](ExperimentPlan& plan) { plan.sweep = {{"speed", {1}}}; }) << "no parameter 'speed'";
         QTest::newRow("a value twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1, 1}}}; }) << "a duplicate value";
         QTest::newRow("a parameter twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1}}, {"bytes", {2}}}; }) << "contains bytes twice";
+        QTest::newRow("metrics of a processor") << Change([](ExperimentPlan& plan) { plan.metricsInterval = 1'000'000; })
+                                                << "the device cpu has no hardware metrics";
+        QTest::newRow("metrics of nothing recorded") << Change([](ExperimentPlan& plan) {
+            plan.device = "cuda";
+            plan.isTraced = false;
+            plan.metricsInterval = 1'000'000;
+        }) << "part of a recorded run";
+        QTest::newRow("metrics too often") << Change([](ExperimentPlan& plan) {
+            plan.device = "cuda";
+            plan.metricsInterval = 1;
+        }) << "must be between 20.0 us and 1.00 s";
         QTest::newRow("three parameters") << Change([](ExperimentPlan& plan) {
             plan.sweep = {{"bytes", {1}}, {"mood", {1}}, {"devices", {1}}};
         }) << "one or two parameters, not 3";
@@ -110,6 +121,14 @@ private slots:
         QCOMPARE(again->repeats, 7U);
         QVERIFY(!again->isTraced);
         QCOMPARE(again->memoryLimit, std::uint64_t{12345});
+        QVERIFY(!again->metricsInterval);
+        plan.device = "cuda:0";
+        plan.isTraced = true;
+        plan.metricsInterval = 500'000;
+        trace.facts = factsOf(plan);
+        const auto sampled = planOf(trace, {&workload(), 1});
+        QVERIFY2(sampled.ok(), sampled.ok() ? "" : sampled.error().message.c_str());
+        QCOMPARE(sampled->metricsInterval, std::optional<Nanos>(500'000));
     }
 
     void whatCannotBeRunAgain_data()

@@ -39,6 +39,8 @@ private slots:
     void whatWasWrittenSurvives();
     void wholeGraphs();
     void aKilledProgramKeepsWhatWasWritten();
+    void hardwareMetrics();
+    void metricsThatAreNotPermitted();
 
     void gpusAreKnownByTheirUuids();
 
@@ -233,6 +235,36 @@ void TestRecordCuda::wholeGraphs()
     const Session trace = session();
     QCOMPARE(names(*trace, TrackType::DeviceStream), QStringList("graph 5"));
     QCOMPARE(names(*trace, TrackType::HostThread), QStringList("cudaGraphLaunch"));
+}
+
+/// The last ones come when the program exits.
+void TestRecordCuda::hardwareMetrics()
+{
+    const CliResult result = record("driver sample", {"--gpu-metrics"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    QVERIFY2(result.err.contains("nothing missing"), result.err.constData());
+    const Session trace = session();
+    QStringList counters;
+    for (const CounterSeries& series : trace->counters) {
+        if (!series.info.device.isValid())
+            continue;
+        counters.append(QString::fromStdString(series.info.name));
+        QCOMPARE(series.sampleCount(), std::uint64_t{10});
+    }
+    QCOMPARE(counters.join(", "),
+        QString("SM active, tensor pipes active, DRAM read, DRAM write, instructions issued, occupancy, L2 throughput, PCIe read, PCIe write"));
+    QCOMPARE(record("driver launch").status, 0);
+    QVERIFY(std::none_of(session()->counters.begin(), session()->counters.end(), [](const CounterSeries& series) { return series.info.device.isValid(); }));
+}
+
+/// Everything else is recorded, and the last line says why.
+void TestRecordCuda::metricsThatAreNotPermitted()
+{
+    const CliResult result = record("driver refuse-metrics until-written", {"--gpu-metrics=200us"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    QVERIFY2(
+        result.err.contains("; GPU 0 metrics not recorded: reading the performance counters of the GPU is not permitted; run as root"), result.err.constData());
+    QVERIFY(names(*session(), TrackType::DeviceStream).size() > 10);
 }
 
 /// Everything shown while it runs is still there afterwards.

@@ -29,7 +29,9 @@ DeviceBatch fullBatch()
     batch.streams.push_back({{0, 1, 7}, 0, true, false});
     batch.names.push_back({NameRecord::Of::Stream, 0, {0, 1, 7}, batch.addText("compute")});
     batch.openCalls.emplace().push_back({batch.addText("cudaStreamSynchronize"), 11, 100, 10});
-    batch.losses = {1, 2, 3};
+    batch.metrics.push_back({0, {7, 8}, {90, 72}});
+    batch.facts.push_back({batch.addText("GPU 0 metrics"), batch.addText("every 1 ms")});
+    batch.losses = {1, 2, 3, 4};
     batch.clock.push_back({12, 13, 14});
     batch.askedAt = 15;
     batch.isWhole = true;
@@ -55,8 +57,10 @@ void TestBatchCodec::batchesComeBack()
     QCOMPARE(encodeBatch(*back), encodeBatch(batch));
     QCOMPARE(back->text(back->work.at(0).name), std::string("saxpy"));
     QCOMPARE(back->work.at(0).bytes, std::uint64_t{4096});
+    QCOMPARE(back->metrics.at(0).values.at(1), 72.0);
+    QCOMPARE(back->text(back->facts.at(0).value), std::string("every 1 ms"));
     QCOMPARE(back->openCalls.value().at(0).start, Nanos{11});
-    QCOMPARE(back->losses, (BatchLosses{1, 2, 3}));
+    QCOMPARE(back->losses, (BatchLosses{1, 2, 3, 4}));
     QVERIFY(back->isWhole && !back->isLast);
     QVERIFY(!decodeBatch(encodeBatch({}))->openCalls.has_value());
 }

@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/cupti/collector.h"
+#include "profiler/narrative/verdict_words.h"
 #include "profiler/record/device/batch_importer.h"
 #include "profiler/record/recording.h"
 #include "tests/profiler/cupti/double.h"
@@ -32,9 +33,10 @@ constexpr std::uint32_t kGraph = CUPTI_RUNTIME_TRACE_CBID_cudaGraphLaunch_v10000
 /// are in microseconds from the start.
 class Program {
 public:
-    explicit Program(std::chrono::milliseconds period = std::chrono::hours(1))
+    explicit Program(std::chrono::milliseconds period = std::chrono::hours(1)) : Program(withDouble(period)) {}
+    explicit Program(const CollectorOptions& options)
     {
-        Result<std::unique_ptr<Collector>> started = Collector::start(withDouble(period));
+        Result<std::unique_ptr<Collector>> started = Collector::start(options);
         if (!started)
             qFatal("%s", started.error().message.c_str());
         m_collector = std::move(*started);
@@ -56,6 +58,16 @@ public:
     void kernel(std::uint32_t correlation, std::uint64_t start, std::uint64_t end, std::uint32_t stream = 7)
     {
         tell(kernelRecord(correlation, at(start), at(end), stream));
+    }
+    /// Creates a context, so that the GPU is sampled. Returns the time, in microseconds.
+    [[nodiscard]] std::uint64_t untilSampled()
+    {
+        CUpti_ActivityContext3 context{};
+        context.kind = CUPTI_ACTIVITY_KIND_CONTEXT;
+        context.contextId = 1;
+        tell(context);
+        m_collector->flush();
+        return (fake.now() - m_zero) / 1000 + 1;
     }
     [[nodiscard]] Recording& recording() { return m_recording; }
     [[nodiscard]] Collector& collector() { return *m_collector; }
@@ -112,6 +124,59 @@ class TestGpuRecording : public QObject {
     Q_OBJECT
 
 private slots:
+    /// From the GPU's buffer to the result: a memory-bound kernel, sampled without gaps.
+    void hardwareMetricsBecomeCountersAndEvidence()
+    {
+        constexpr std::uint64_t kEvery = 100'000; // us
+        CollectorOptions options = withDouble();
+        options.metricsInterval = std::chrono::microseconds(kEvery);
+        Program p(options);
+        const std::uint64_t start = p.untilSampled();
+        if (p.fake.metrics().devicesOn() == 0)
+            QSKIP("built with headers of CUPTI without sampling");
+        p.call(kLaunch, 1, start, start + 10);
+        p.kernel(1, start + 20, start + 5 * kEvery);
+        for (std::uint64_t i = 0; i < 6; ++i) // SM 40, tensor 41, DRAM 42 and 43, occupancy 44, instructions 45
+            p.fake.metrics().sample(0, p.at(start + i * kEvery), p.at(start + (i + 1) * kEvery), 40);
+        const auto trace = p.finish();
+        QCOMPARE(trace->counters.size(), std::size_t{9});
+        for (const CounterSeries& series : trace->counters) {
+            QVERIFY(series.info.device == DeviceId(0));
+            QCOMPARE(series.sampleCount(), std::uint64_t{6});
+        }
+        const auto counter = [&trace](GpuMetric metric) {
+            return std::find_if(
+                trace->counters.begin(), trace->counters.end(), [metric](const CounterSeries& series) { return series.info.name == infoOf(metric).name; });
+        };
+        const CounterSeries& write = *counter(GpuMetric::DramWrite);
+        QCOMPARE(write.info.unit, std::string("%"));
+        QCOMPARE(write.blocks[0]->values[5], 43.0);
+        QVERIFY(isAbout(write.blocks[0]->times[5] - write.blocks[0]->times[0], 5 * static_cast<Nanos>(kEvery)));
+        const auto fact = std::find_if(trace->facts.begin(), trace->facts.end(), [](const auto& one) { return one.first == "GPU 0 metrics"; });
+        QVERIFY(fact != trace->facts.end() && fact->second.starts_with("every 100 ms: SM active"));
+        const RunReport report = reportOf(trace);
+        QVERIFY(report.devices[0].hardware.has_value());
+        QCOMPARE(report.devices[0].hardware->of(GpuMetric::DramRead), std::optional<double>(42));
+        QVERIFY(report.devices[0].hardware->covered > 0.99);
+        QVERIFY2(narrative::evidenceOf(report, *trace).find("The kernels were memory-bound: DRAM 85.0 %, SM 40.0 % active.") != std::string::npos,
+            narrative::evidenceOf(report, *trace).c_str());
+    }
+
+    void lostSamplesAreALossOfTheTrace()
+    {
+        CollectorOptions options = withDouble();
+        options.metricsInterval = 100ms;
+        Program p(options);
+        const std::uint64_t start = p.untilSampled();
+        if (p.fake.metrics().devicesOn() == 0)
+            QSKIP("built with headers of CUPTI without sampling");
+        p.fake.metrics().sample(0, p.at(start), p.at(start + 100'000), 1);
+        p.fake.metrics().sample(0, p.at(start + 400'000), p.at(start + 500'000), 1);
+        const auto trace = p.finish();
+        QCOMPARE(lossOf(*trace, Loss::MetricSamples), std::uint64_t{3});
+        QCOMPARE(reportOf(trace).quality.at("lost_metric_samples"), std::int64_t{3});
+    }
+
     void aStreamWaitFindsItsKernelAndItsBubble()
     {
         Program p;

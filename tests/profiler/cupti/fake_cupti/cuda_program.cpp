@@ -103,6 +103,19 @@ void untilWritten()
         launch();
 }
 
+/// Launches until the GPU is sampled, and then has ten samples of it.
+void sampleMetrics()
+{
+    while (fake()->metrics().devicesOn() == 0)
+        launch();
+    settle();
+    constexpr std::uint64_t kSamples = 10;
+    constexpr std::uint64_t kInterval = 1'000'000;
+    const std::uint64_t start = fake()->now();
+    for (std::uint64_t i = 0; i < kSamples; ++i)
+        fake()->metrics().sample(0, start + i * kInterval, start + (i + 1) * kInterval, 50);
+}
+
 /// A graph: CUPTI records it as a whole only on request.
 void launchGraph()
 {
@@ -190,8 +203,9 @@ int main(int argc, char** argv)
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
         {"device", tellDevice}, {"gpus", untilGpusAreSeen}, {"launch", launch}, {"launch-for-ever", launchForEver}, {"range", range}, {"wait", waitForStream},
         {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"fork-to-cuda", forkedToCuda},
-        {"graph", launchGraph}, {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }},
-        {"_exit", [] { _exit(1); }}};
+        {"graph", launchGraph}, {"sample", sampleMetrics},
+        {"refuse-metrics", [] { fake()->answer("cuptiPmSamplingEnable", CUPTI_ERROR_INSUFFICIENT_PRIVILEGES); }}, {"until-written", untilWritten},
+        {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
     if (!fake())
         return 97;
     for (int i = 1; i < argc; ++i) {
