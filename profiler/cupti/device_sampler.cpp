@@ -16,7 +16,7 @@ namespace {
 
 /// Bytes of the hardware buffer for each sample. GPUs with many units write several KiB.
 constexpr std::size_t kBufferBytesPerSample = std::size_t{32} << 10;
-constexpr std::size_t kLeastBufferBytes = std::size_t{16} << 20;
+constexpr std::size_t kLeastBufferBytes = std::size_t{32} << 20;
 
 /// Chips that cannot count nanoseconds between samples count cycles of a clock of 1 to 2 GHz instead.
 bool countsCycles(const std::string& chip)
