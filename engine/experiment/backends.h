@@ -19,9 +19,9 @@ namespace stallscope {
 /// Requirements for opening devices.
 struct DeviceUse {
     Recording* recording = nullptr;       ///< null: their activity is not recorded
-    std::optional<Nanos> metricsInterval; ///< between samples of hardware metrics; empty: none
     std::uint64_t memoryLimit = 0;        ///< limit of allocations per device in bytes; 0: the device's default
     std::uint32_t count = 1;              ///< least number of devices
+    std::optional<Nanos> metricsInterval; ///< between samples of hardware metrics; empty: none
 };
 
 /// A kind of device. Its ids begin with its name: "cpu", "cpu:2", "cuda:0".
