@@ -320,6 +320,7 @@ Result<Collector*> Collector::ofProcess(const CollectorOptions& options)
         return started.error();
     known = started->release();
     std::atexit([] { (void)known->finishWithin(kLongestExit); });
+    known->m_parts->thread.whenSampling([] { std::atexit([] { (void)known->m_parts->thread.endMetricsWithin(kLongestExit); }); });
     return known;
 }
 

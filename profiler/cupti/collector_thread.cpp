@@ -7,6 +7,8 @@
 #include "profiler/record/signals_blocked.h"
 
 #include <algorithm>
+#include <future>
+#include <memory>
 #include <utility>
 
 namespace stallscope::cupti {
@@ -148,7 +150,7 @@ void CollectorThread::processRequest(Request& request)
     collect(request.flush, true);
     if (request.sink)
         replaceSink(std::move(*request.sink));
-    if (!request.metrics)
+    if (!request.metrics || request.isAtExit)
         return;
     m_metrics.reset();
     if (*request.metrics)
@@ -157,19 +159,19 @@ void CollectorThread::processRequest(Request& request)
 
 void CollectorThread::flush(Flush mode)
 {
-    Request flush{mode, {}, {}, false};
+    Request flush{mode};
     submit(flush);
 }
 
 void CollectorThread::setMetrics(std::optional<std::chrono::nanoseconds> interval)
 {
-    Request change{Flush::None, {}, interval, false};
+    Request change{Flush::None, {}, interval};
     submit(change);
 }
 
 void CollectorThread::setSink(std::shared_ptr<BatchSink> sink)
 {
-    Request change{Flush::Completed, std::move(sink), {}, false};
+    Request change{Flush::Completed, std::move(sink)};
     submit(change);
 }
 
@@ -216,10 +218,33 @@ bool CollectorThread::shutdown(std::chrono::milliseconds limit)
     return m_changed.wait_for(lock, limit, [this] { return m_shutdown == Shutdown::Done; });
 }
 
+/// The thread that samples may be busy, or hang in a driver that shuts down: it is not waited for any longer than that.
+bool CollectorThread::endMetricsWithin(std::chrono::milliseconds limit)
+{
+    if (BufferQueue::isForkChild())
+        return true;
+    const auto done = std::make_shared<std::promise<void>>();
+    std::future<void> isDone = done->get_future();
+    try {
+        const SignalsBlocked blocked;
+        std::thread([this, done] {
+            try {
+                Request end{Flush::None, {}, std::optional<std::chrono::nanoseconds>(), true};
+                submit(end);
+            } catch (...) { // out of memory
+            }
+            done->set_value();
+        }).detach();
+    } catch (...) { // no more threads
+        return false;
+    }
+    return isDone.wait_for(limit) == std::future_status::ready;
+}
+
 void CollectorThread::flushAtExit()
 {
     try {
-        Request last{Flush::Forced, std::shared_ptr<BatchSink>(), std::optional<std::chrono::nanoseconds>(), false};
+        Request last{Flush::Forced, std::shared_ptr<BatchSink>(), std::optional<std::chrono::nanoseconds>(), true};
         submit(last);
         stop();
     } catch (...) { // out of memory
@@ -316,6 +341,34 @@ void CollectorThread::sampleMetrics(DeviceBatch& batch, bool isWhole)
         return;
     m_nextMetrics = now + m_metrics->period();
     m_metrics->collect(batch);
+    if (m_metrics->isRunning())
+        registerForExit();
+}
+
+/// CUPTI loads the libraries that sample when sampling starts, so that they are gone when the exit handler of the collector runs,
+/// which was registered before. A handler that is registered now runs before they go.
+void CollectorThread::registerForExit()
+{
+    std::function<void()> registration;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isSampling = true;
+        registration = std::exchange(m_registerForExit, {});
+    }
+    if (registration)
+        registration();
+}
+
+void CollectorThread::whenSampling(std::function<void()> registration)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_isSampling) {
+            m_registerForExit = std::move(registration);
+            return;
+        }
+    }
+    registration();
 }
 
 void CollectorThread::endMetrics()

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -60,6 +61,10 @@ public:
     void setMetrics(std::optional<std::chrono::nanoseconds> interval);
     /// Joins the thread. Later requests are processed in the calling thread.
     void stop();
+    /// Ends the sampling of metrics for good, without releasing the GPUs; false when it did not finish in time.
+    [[nodiscard]] bool endMetricsWithin(std::chrono::milliseconds limit);
+    /// Calls `registration` once when metrics are sampled: it registers an exit handler. Immediately if they are already.
+    void whenSampling(std::function<void()> registration);
     /// Final forced flush, bounded by `limit`; false when it did not finish in time.
     [[nodiscard]] bool shutdown(std::chrono::milliseconds limit);
     /// Stops the thread, passes the remaining records to the sink, and releases it.
@@ -73,6 +78,7 @@ private:
         Flush flush = Flush::None;
         std::optional<std::shared_ptr<BatchSink>> sink;                   ///< replaces the sink after the flush
         std::optional<std::optional<std::chrono::nanoseconds>> metrics{}; ///< interval of samples after the flush, if they are wanted
+        bool isAtExit = false;                                            ///< GPUs are not released: the library that samples them may be gone already
         bool isDone = false;
     };
 
@@ -90,6 +96,7 @@ private:
     void sampleMetrics(DeviceBatch& batch, bool isWhole);
     void startMetrics(std::chrono::nanoseconds interval);
     void endMetrics();
+    void registerForExit();
     void publish(DeviceBatch&& batch);
     [[nodiscard]] std::vector<OpenCallRecord> openCalls(DeviceBatch& batch);
 
@@ -109,6 +116,8 @@ private:
     std::condition_variable m_changed;
     std::vector<Request*> m_requests;
     bool m_isServing = true; ///< the thread processes requests
+    bool m_isSampling = false; ///< metrics have been sampled
+    std::function<void()> m_registerForExit;
     Shutdown m_shutdown = Shutdown::NotStarted;
 
     std::jthread m_thread; // last member: it uses the others

@@ -20,7 +20,7 @@ namespace stallscope::cupti {
 
 namespace {
 
-using Clock = std::chrono::nanoseconds;
+using Period = std::chrono::nanoseconds;
 
 /// Samples that are decoded at once. Buffers have room for several times as many, for a collector thread that is late.
 constexpr int kSamplesPerPeriod = 200; // an image takes up to 60 KB for each
@@ -30,10 +30,10 @@ constexpr std::uint32_t kLeastSamples = 200;
 } // namespace
 
 struct MetricsSampler::Parts {
-    Parts(const CuptiApi& cupti, Clock every, Clock longest)
+    Parts(const CuptiApi& cupti, Period every, Period longest)
         : api(cupti),
           interval(every),
-          period(std::clamp(every * kSamplesPerPeriod, Clock(1'000'000), std::max(longest, Clock(1'000'000)))),
+          period(std::clamp(every * kSamplesPerPeriod, Period(1'000'000), std::max(longest, Period(1'000'000)))),
           metrics(resolveMetrics(cupti))
     {
     }
@@ -61,8 +61,8 @@ struct MetricsSampler::Parts {
     }
 
     const CuptiApi& api;
-    Clock interval;
-    Clock period;
+    Period interval;
+    Period period;
     Result<MetricsApi> metrics;
     std::set<std::uint32_t> waiting; ///< GPUs to be started
     std::set<std::uint32_t> known;   ///< started or not startable
@@ -79,6 +79,11 @@ MetricsSampler::~MetricsSampler() = default;
 std::chrono::nanoseconds MetricsSampler::period() const
 {
     return m_parts->period;
+}
+
+bool MetricsSampler::isRunning() const
+{
+    return !m_parts->running.empty();
 }
 
 void MetricsSampler::addDevices(const DeviceBatch& records)
@@ -143,6 +148,11 @@ MetricsSampler::~MetricsSampler() = default;
 std::chrono::nanoseconds MetricsSampler::period() const
 {
     return m_parts->period;
+}
+
+bool MetricsSampler::isRunning() const
+{
+    return false;
 }
 
 void MetricsSampler::addDevices(const DeviceBatch& records)

@@ -27,6 +27,8 @@ public:
 
     /// How often to call collect(), so that no buffer overflows.
     [[nodiscard]] std::chrono::nanoseconds period() const;
+    /// At least one GPU is sampled.
+    [[nodiscard]] bool isRunning() const;
     /// Samples GPUs with a context or work in these records, too.
     void addDevices(const DeviceBatch& records);
     /// Adds the samples since the last call.

@@ -19,7 +19,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
+#include <set>
+#include <string>
+#include <utility>
 
 namespace stallscope::recording {
 
@@ -158,11 +162,17 @@ void removeLink(const std::string& output)
         std::filesystem::remove(output, ignored);
 }
 
+/// "GPU 0 metrics": which hardware metrics of a GPU were sampled, or why none.
+bool isAboutMetrics(const std::string& fact)
+{
+    return fact.starts_with("GPU ") && fact.ends_with(" metrics");
+}
+
 /// "GPU 0 metrics not recorded: ..."; empty for a fact that is no problem of hardware metrics.
 std::string metricsProblem(const std::string& name, const std::string& value)
 {
     constexpr std::string_view kEnded = "ended early: ";
-    if (!name.starts_with("GPU ") || !name.ends_with(" metrics"))
+    if (!isAboutMetrics(name))
         return {};
     if (value.starts_with("not recorded: "))
         return name + " " + value;
@@ -208,6 +218,13 @@ Facts worldFacts(const std::vector<const Trace*>& shards)
     const bool isOneOfThem = LaunchedRank::ofThisProcess().has_value();
     if (const std::string missing = missingWords(rosterWithin(processes, world)); !missing.empty() && !isOneOfThem)
         facts.emplace_back(kMissingRanksFact, missing);
+    std::set<std::pair<std::string, std::string>> metrics;
+    for (const Trace* const shard : shards)
+        std::copy_if(shard->facts.begin(), shard->facts.end(), std::inserter(metrics, metrics.end()), [](const auto& fact) { return isAboutMetrics(fact.first); });
+    for (const auto& [name, value] : metrics) {
+        if (facts.empty() || facts.back().first != name) // of the first process, where several use one GPU
+            facts.emplace_back(name, value);
+    }
     return facts;
 }
 

@@ -253,6 +253,9 @@ void TestRecordCuda::hardwareMetrics()
     }
     QCOMPARE(counters.join(", "),
         QString("SM active, tensor pipes active, DRAM read, DRAM write, instructions issued, occupancy, L2 throughput, PCIe read, PCIe write"));
+    const auto fact = std::find_if(trace->facts.begin(), trace->facts.end(), [](const auto& each) { return each.first == "GPU 0 metrics"; });
+    QVERIFY(fact != trace->facts.end());
+    QVERIFY2(fact->second.starts_with("every 1 ms: SM active, "), fact->second.c_str());
     QCOMPARE(record("driver launch").status, 0);
     QVERIFY(std::none_of(session()->counters.begin(), session()->counters.end(), [](const CounterSeries& series) { return series.info.device.isValid(); }));
 }

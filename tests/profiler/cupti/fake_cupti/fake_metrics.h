@@ -5,8 +5,10 @@
 
 #include "tests/profiler/cupti/fake_cupti/fake_cupti.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <set>
@@ -40,7 +42,14 @@ public:
 
     void reset();
     /// Until the returned lock is released, only the calling thread uses it.
-    [[nodiscard]] std::unique_lock<std::recursive_mutex> lock() const { return std::unique_lock(m_lock); }
+    [[nodiscard]] std::unique_lock<std::recursive_mutex> lock() const
+    {
+        if (m_isUnloaded)
+            std::abort(); // as the heap of the real library would make the program
+        return std::unique_lock(m_lock);
+    }
+    /// From now on no function may be called.
+    void unload() { m_isUnloaded = true; }
     void setChip(const std::string& name) override;
     void setSupport(int level) override;
     void setKnown(std::vector<std::string> parts) override;
@@ -81,6 +90,7 @@ private:
     std::map<std::uint32_t, std::vector<std::string>> m_names;
     std::set<Host*> m_hosts;
     std::size_t m_violations = 0;
+    std::atomic<bool> m_isUnloaded{false};
 };
 
 __attribute__((visibility("hidden"))) FakeMetrics& fakeMetrics();

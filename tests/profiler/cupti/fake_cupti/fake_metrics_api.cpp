@@ -13,6 +13,7 @@
 #include <cupti_target.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 using stallscope::test::fake;
@@ -63,6 +64,17 @@ FakeMetrics::Sample sampleIn(const std::uint8_t* image, std::size_t index)
 std::vector<std::string> texts(const char** names, std::size_t count)
 {
     return {names, names + count};
+}
+
+/// The real library loads others when sampling is enabled. At exit they go before whatever was registered earlier, and it calls into
+/// them nevertheless.
+void loadLibraries()
+{
+    static const bool isRegistered = [] {
+        std::atexit([] { fakeMetrics().unload(); });
+        return true;
+    }();
+    (void)isRegistered;
 }
 
 } // namespace
@@ -181,6 +193,7 @@ CUptiResult CUPTIAPI cuptiProfilerHostEvaluateToGpuValues(CUpti_Profiler_Host_Ev
 
 CUptiResult CUPTIAPI cuptiPmSamplingEnable(CUpti_PmSampling_Enable_Params* params)
 {
+    loadLibraries();
     const auto lock = fakeMetrics().lock();
     if (const CUptiResult result = fake().called("cuptiPmSamplingEnable"); result != CUPTI_SUCCESS)
         return result;
