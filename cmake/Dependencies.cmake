@@ -59,9 +59,10 @@ else()
     endif()
 endif()
 
-# Of CUPTI only the headers are needed: the library is looked for when a program runs. They name the records of 13.0; a library
-# of 12 is recorded with all the same.
+# Of CUPTI only the headers are needed: the library is looked for when a program runs. Headers and library may be of different
+# versions from 12.4 on (profiler/cupti/activity_layout.h). The tests use the records of 13.0 by name.
 set(STALLSCOPE_CUPTI_FOUND FALSE)
+set(STALLSCOPE_CUPTI_TESTS FALSE)
 if(STALLSCOPE_CUDA_FOUND)
     find_path(STALLSCOPE_CUPTI_INCLUDE_DIR cupti.h HINTS ${CUDAToolkit_INCLUDE_DIRS} ${CUDAToolkit_CUPTI_INCLUDE_DIR})
     set(STALLSCOPE_CUPTI_REASON "there are no headers of CUPTI")
@@ -69,9 +70,12 @@ if(STALLSCOPE_CUDA_FOUND)
     if(STALLSCOPE_CUPTI_INCLUDE_DIR)
         file(STRINGS ${STALLSCOPE_CUPTI_INCLUDE_DIR}/cupti_version.h cupti_line REGEX "^#define[ ]+CUPTI_API_VERSION[ ]+[0-9]+")
         string(REGEX MATCH "[0-9]+" cupti_version "${cupti_line}")
-        set(STALLSCOPE_CUPTI_REASON "the headers of CUPTI are older than 13.0")
+        set(STALLSCOPE_CUPTI_REASON "the headers of CUPTI are older than 12.4")
+    endif()
+    if(cupti_version GREATER_EQUAL 22)
+        set(STALLSCOPE_CUPTI_FOUND TRUE)
     endif()
     if(cupti_version GREATER_EQUAL 130000)
-        set(STALLSCOPE_CUPTI_FOUND TRUE)
+        set(STALLSCOPE_CUPTI_TESTS TRUE)
     endif()
 endif()

@@ -59,6 +59,10 @@ function(stallscope_describe_build)
     if(STALLSCOPE_CUPTI_FOUND)
         math(EXPR major "${cupti_version} / 10000")
         math(EXPR minor "${cupti_version} / 100 % 100")
+        if(cupti_version LESS 100) # up to 12.9: 27
+            set(major 12)
+            math(EXPR minor "${cupti_version} - 18")
+        endif()
         set(cupti ${major}.${minor})
     endif()
     set_source_files_properties(${PROJECT_SOURCE_DIR}/profiler/base/build_info.cpp TARGET_DIRECTORY stallscope_profiler PROPERTIES COMPILE_DEFINITIONS

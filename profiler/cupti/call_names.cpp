@@ -3,6 +3,8 @@
 
 #include "profiler/cupti/call_names.h"
 
+#include "profiler/trace/call_class.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -63,6 +65,11 @@ bool isNoise(const std::string& call)
     return name.starts_with("cudaOccupancy") || std::find(kNoise.begin(), kNoise.end(), name) != kNoise.end();
 }
 
+bool isRecorded(CUpti_CallbackDomain domain, const std::string& name)
+{
+    return domain == CUPTI_CB_DOMAIN_RUNTIME_API ? !isNoise(name) : classifyCall(name).meaning != CallMeaning::Other;
+}
+
 std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t callback)
 {
     const bool isRuntime = domain == CUPTI_CB_DOMAIN_RUNTIME_API;
@@ -81,14 +88,16 @@ bool mayLoseRecords(CUpti_CallbackDomain domain, std::uint32_t callback)
     return isReset || profilerSwitch(domain, callback) == false;
 }
 
-const std::string& CallNames::of(CUpti_CallbackDomain domain, std::uint32_t callback)
+const CallNames::Call& CallNames::call(CUpti_CallbackDomain domain, std::uint32_t callback)
 {
-    const auto known = m_names.find({domain, callback});
-    if (known != m_names.end())
+    const auto known = m_calls.find({domain, callback});
+    if (known != m_calls.end())
         return known->second;
-    const char* name = nullptr;
-    const bool isNamed = m_api->getCallbackName(domain, callback, &name) == CUPTI_SUCCESS && name;
-    return m_names.emplace(std::pair(domain, callback), isNamed ? withoutVersion(name) : "call " + std::to_string(callback)).first->second;
+    const char* text = nullptr;
+    const bool isNamed = m_api->getCallbackName(domain, callback, &text) == CUPTI_SUCCESS && text;
+    std::string name = isNamed ? withoutVersion(text) : "call " + std::to_string(callback);
+    const bool isKept = cupti::isRecorded(domain, name);
+    return m_calls.emplace(std::pair(domain, callback), Call{std::move(name), isKept}).first->second;
 }
 
 } // namespace stallscope::cupti

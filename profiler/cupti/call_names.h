@@ -30,6 +30,10 @@ struct NumberedCall {
 /// Frequent query calls that are irrelevant for timing.
 [[nodiscard]] bool isNoise(const std::string& name);
 
+/// Which calls are recorded: runtime calls but noise, and driver calls that launch, copy, wait, allocate, record or load,
+/// because runtime calls make most others.
+[[nodiscard]] bool isRecorded(CUpti_CallbackDomain domain, const std::string& name);
+
 /// True for a call that starts the profiler, false for one that stops it, empty for others. Their ids are the same in all versions.
 [[nodiscard]] std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t callback);
 
@@ -41,11 +45,18 @@ class CallNames {
 public:
     explicit CallNames(const CuptiApi& api) : m_api(&api) {}
     /// Without the version suffix; "call 123" if the library has no name for it.
-    [[nodiscard]] const std::string& of(CUpti_CallbackDomain domain, std::uint32_t callback);
+    [[nodiscard]] const std::string& of(CUpti_CallbackDomain domain, std::uint32_t callback) { return call(domain, callback).name; }
+    [[nodiscard]] bool isRecorded(CUpti_CallbackDomain domain, std::uint32_t callback) { return call(domain, callback).isRecorded; }
 
 private:
+    struct Call {
+        std::string name;
+        bool isRecorded = false;
+    };
+    [[nodiscard]] const Call& call(CUpti_CallbackDomain domain, std::uint32_t callback);
+
     const CuptiApi* m_api;
-    std::map<std::pair<CUpti_CallbackDomain, std::uint32_t>, std::string> m_names;
+    std::map<std::pair<CUpti_CallbackDomain, std::uint32_t>, Call> m_calls;
 };
 
 } // namespace stallscope::cupti

@@ -91,20 +91,20 @@ Result<> enableKinds(const CuptiApi& api, const CollectorOptions& options, std::
     return {};
 }
 
-/// Runtime calls, which are recorded already, make most driver calls. Only relevant driver calls are enabled, for programs
-/// that use the driver directly. Enabling the whole kind would undo the selection.
+/// Only relevant driver calls are enabled. Enabling the whole kind would undo the selection. Libraries before CUDA 12.5
+/// cannot select; the decoder does it then.
 void chooseCalls(const CuptiApi& api, std::vector<std::string>& missing)
 {
     if (api.enableRuntimeApi) {
         for (const NumberedCall& call : allCalls(api, CUPTI_CB_DOMAIN_RUNTIME_API)) {
-            if (isNoise(call.name))
+            if (!isRecorded(call.domain, call.name))
                 (void)api.enableRuntimeApi(call.callback, 0);
         }
     }
     if (!api.enableDriverApi)
         return note(missing, api, "driver calls", api.enable(CUPTI_ACTIVITY_KIND_DRIVER));
     for (const NumberedCall& call : allCalls(api, CUPTI_CB_DOMAIN_DRIVER_API)) {
-        if (classifyCall(call.name).meaning != CallMeaning::Other)
+        if (isRecorded(call.domain, call.name))
             (void)api.enableDriverApi(call.callback, 1);
     }
 }
@@ -164,11 +164,11 @@ Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const
 Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, BufferQueue& buffers, bool& isTaken)
 {
     CUpti_SubscriberHandle subscriber = nullptr;
-    std::array<char, CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN * 2> other{};
+    constexpr std::size_t kLongestName = 128; // twice as long as CUPTI asks for
+    std::array<char, kLongestName> other{};
     CUptiResult result = CUPTI_SUCCESS;
     if (api.subscribeNamed) {
-        CUpti_SubscriberParams params{};
-        params.structSize = CUpti_SubscriberParams_STRUCT_SIZE;
+        SubscriberParams params;
         params.subscriberName = "Stallscope";
         params.oldSubscriberName = other.data();
         params.oldSubscriberSize = other.size();

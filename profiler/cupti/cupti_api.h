@@ -9,12 +9,26 @@
 
 #include <cupti.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace stallscope::cupti {
+
+// Types of functions that headers of CUDA 12 do not declare, in the order of their arguments.
+using SwitchFunction = CUptiResult(CUPTIAPI*)(std::uint8_t isOn);
+using SwitchCallFunction = CUptiResult(CUPTIAPI*)(CUpti_CallbackId call, std::uint8_t isOn);
+
+/// Arguments of cuptiSubscribe_v2.
+struct SubscriberParams {
+    std::size_t structSize = sizeof(SubscriberParams);
+    const char* subscriberName = nullptr;
+    char* oldSubscriberName = nullptr; ///< name of the tool that has subscribed before
+    std::size_t oldSubscriberSize = 0;
+};
+using SubscribeNamedFunction = CUptiResult(CUPTIAPI*)(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void* userdata, SubscriberParams* params);
 
 /// The CUPTI functions in use, resolved from the loaded library. Nothing is linked: if a program brings its own copy, as
 /// PyTorch does, that copy is used, because a second copy in one process would be a second, conflicting tool.
@@ -34,11 +48,11 @@ struct CuptiApi {
     decltype(&cuptiActivityGetNumDroppedRecords) getDropped = nullptr;
     decltype(&cuptiActivitySetAttribute) setAttribute = nullptr;
     // null if the library is older than the function
-    decltype(&cuptiSubscribe_v2) subscribeNamed = nullptr;
+    SubscribeNamedFunction subscribeNamed = nullptr;
     decltype(&cuptiSetThreadIdType) setThreadIdType = nullptr;
-    decltype(&cuptiActivityEnableAllSyncRecords) enableAllSyncRecords = nullptr;
-    decltype(&cuptiActivityEnableRuntimeApi) enableRuntimeApi = nullptr;
-    decltype(&cuptiActivityEnableDriverApi) enableDriverApi = nullptr;
+    SwitchFunction enableAllSyncRecords = nullptr;
+    SwitchCallFunction enableRuntimeApi = nullptr;
+    SwitchCallFunction enableDriverApi = nullptr;
 
     std::string path; ///< path of the library
     std::uint32_t version = 0;

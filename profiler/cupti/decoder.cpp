@@ -6,145 +6,166 @@
 #include "profiler/base/gpu_uuid.h"
 
 #include <algorithm>
-#include <climits>
+#include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <string>
 
 namespace stallscope::cupti {
 
 namespace {
 
-/// Sizes in this version's headers, for the enabled kinds.
-std::size_t sizeHere(CUpti_ActivityKind kind)
+/// Sizes in 13.0, for the enabled kinds.
+std::size_t sizeIn13(CUpti_ActivityKind kind)
 {
     switch (kind) {
     case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
-    case CUPTI_ACTIVITY_KIND_KERNEL: return sizeof(CUpti_ActivityKernel10);
-    case CUPTI_ACTIVITY_KIND_MEMCPY: return sizeof(CUpti_ActivityMemcpy6);
-    case CUPTI_ACTIVITY_KIND_MEMCPY2: return sizeof(CUpti_ActivityMemcpyPtoP4);
-    case CUPTI_ACTIVITY_KIND_MEMSET: return sizeof(CUpti_ActivityMemset4);
+    case CUPTI_ACTIVITY_KIND_KERNEL: return layout::kernel::kSize;
+    case CUPTI_ACTIVITY_KIND_MEMCPY: return layout::copy::kSize;
+    case CUPTI_ACTIVITY_KIND_MEMCPY2: return layout::peer_copy::kSize;
+    case CUPTI_ACTIVITY_KIND_MEMSET: return layout::set::kSize;
     case CUPTI_ACTIVITY_KIND_RUNTIME:
     case CUPTI_ACTIVITY_KIND_DRIVER:
-    case CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API: return sizeof(CUpti_ActivityAPI);
-    case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION: return sizeof(CUpti_ActivitySynchronization2);
-    case CUPTI_ACTIVITY_KIND_CUDA_EVENT: return sizeof(CUpti_ActivityCudaEvent2);
-    case CUPTI_ACTIVITY_KIND_OVERHEAD: return sizeof(CUpti_ActivityOverhead3);
-    case CUPTI_ACTIVITY_KIND_MEMORY2: return sizeof(CUpti_ActivityMemory4);
-    case CUPTI_ACTIVITY_KIND_MEMORY_POOL: return sizeof(CUpti_ActivityMemoryPool3);
-    case CUPTI_ACTIVITY_KIND_GRAPH_TRACE: return sizeof(CUpti_ActivityGraphTrace2);
-    case CUPTI_ACTIVITY_KIND_STREAM: return sizeof(CUpti_ActivityStream);
-    case CUPTI_ACTIVITY_KIND_CONTEXT: return sizeof(CUpti_ActivityContext3);
-    case CUPTI_ACTIVITY_KIND_DEVICE: return sizeof(CUpti_ActivityDevice5);
-    case CUPTI_ACTIVITY_KIND_NAME: return sizeof(CUpti_ActivityName);
+    case CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API: return layout::call::kSize;
+    case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION: return layout::sync::kSize;
+    case CUPTI_ACTIVITY_KIND_CUDA_EVENT: return layout::event::kSize;
+    case CUPTI_ACTIVITY_KIND_OVERHEAD: return layout::overhead::kSize;
+    case CUPTI_ACTIVITY_KIND_MEMORY2: return layout::memory::kSize;
+    case CUPTI_ACTIVITY_KIND_MEMORY_POOL: return layout::pool::kSize;
+    case CUPTI_ACTIVITY_KIND_GRAPH_TRACE: return layout::graph::kSize;
+    case CUPTI_ACTIVITY_KIND_STREAM: return layout::stream::kSize;
+    case CUPTI_ACTIVITY_KIND_CONTEXT: return layout::context::kSize;
+    case CUPTI_ACTIVITY_KIND_DEVICE: return layout::device::kSize;
+    case CUPTI_ACTIVITY_KIND_NAME: return layout::name::kSize;
     default: return 0;
     }
 }
 
-// Decoders for the activity structs of CUPTI: each converts a record to the batch's format.
+// Decoders for the activity records of CUPTI: each converts a record to the batch's format.
 
-const char* causeOf(CUpti_ActivityOverheadKind kind)
+const char* causeOf(std::uint32_t overhead)
 {
-    switch (kind) {
-    case CUPTI_ACTIVITY_OVERHEAD_DRIVER_COMPILER: return "driver compiler";
-    case CUPTI_ACTIVITY_OVERHEAD_CUPTI_BUFFER_FLUSH: return "buffer flush";
-    case CUPTI_ACTIVITY_OVERHEAD_CUPTI_INSTRUMENTATION: return "instrumentation";
-    case CUPTI_ACTIVITY_OVERHEAD_CUPTI_RESOURCE: return "CUPTI resource";
-    case CUPTI_ACTIVITY_OVERHEAD_RUNTIME_TRIGGERED_MODULE_LOADING: return "module loading";
-    case CUPTI_ACTIVITY_OVERHEAD_LAZY_FUNCTION_LOADING: return "lazy function loading";
-    case CUPTI_ACTIVITY_OVERHEAD_COMMAND_BUFFER_FULL: return "command buffer full";
-    case CUPTI_ACTIVITY_OVERHEAD_ACTIVITY_BUFFER_REQUEST: return "activity buffer request";
-    case CUPTI_ACTIVITY_OVERHEAD_UVM_ACTIVITY_INIT: return "unified memory initialization";
+    switch (overhead) {
+    case layout::value::kOverheadCompiler: return "driver compiler";
+    case layout::value::kOverheadFlush: return "buffer flush";
+    case layout::value::kOverheadInstrumentation: return "instrumentation";
+    case layout::value::kOverheadResource: return "CUPTI resource";
+    case layout::value::kOverheadModuleLoading: return "module loading";
+    case layout::value::kOverheadFunctionLoading: return "lazy function loading";
+    case layout::value::kOverheadCommandBuffer: return "command buffer full";
+    case layout::value::kOverheadBufferRequest: return "activity buffer request";
+    case layout::value::kOverheadUnifiedMemory: return "unified memory initialization";
     default: return "overhead";
     }
 }
 
-std::uint32_t validId(std::uint32_t id)
+Nanos timeOf(const RawRecord& record, layout::Field<std::uint64_t> field)
 {
-    return id == CUPTI_SYNCHRONIZATION_INVALID_VALUE ? 0 : id;
+    return static_cast<Nanos>(record.get(field));
 }
 
-void decodeSync(const CUpti_ActivitySynchronization2& record, BatchWriter& writer)
+SourceTimes timesOf(const RawRecord& record, layout::Field<std::uint64_t> start, layout::Field<std::uint64_t> end)
 {
+    return {timeOf(record, start), timeOf(record, end)};
+}
+
+std::uint32_t validId(std::uint32_t id)
+{
+    return id == layout::value::kNoSynchronizedObject ? 0 : id;
+}
+
+void decodeSync(const RawRecord& record, BatchWriter& writer)
+{
+    using namespace layout::sync;
     SyncRecord sync;
-    switch (record.type) {
+    switch (record.get(kType)) {
     case CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_EVENT_SYNCHRONIZE: sync.type = SyncRecord::Type::EventSynchronize; break;
     case CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_STREAM_WAIT_EVENT: sync.type = SyncRecord::Type::StreamWaitsForEvent; break;
     case CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_STREAM_SYNCHRONIZE: sync.type = SyncRecord::Type::StreamSynchronize; break;
     case CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_CONTEXT_SYNCHRONIZE: sync.type = SyncRecord::Type::ContextSynchronize; break;
     default: ++writer.batch().losses.unknown; return;
     }
-    sync.times = {static_cast<Nanos>(record.start), static_cast<Nanos>(record.end)};
-    sync.place = {kNoneInBatch, record.contextId, record.streamId};
-    sync.event = validId(record.cudaEventId);
-    sync.eventRecord = record.cudaEventSyncId;
-    sync.correlation = record.correlationId;
-    sync.status = record.returnValue;
+    sync.times = timesOf(record, kStart, kEnd);
+    sync.place = {kNoneInBatch, record.get(kContext), record.get(kStream)};
+    sync.event = validId(record.get(kEvent));
+    sync.eventRecord = record.get(kEventRecord);
+    sync.correlation = record.get(kCorrelation);
+    sync.status = record.get(kStatus);
     writer.batch().syncs.push_back(sync);
 }
 
-/// `hasDevice`: the library is new enough to report the device.
-void decodeEvent(const CUpti_ActivityCudaEvent2& record, bool hasDevice, BatchWriter& writer)
+/// Older libraries do not report the device.
+void decodeEvent(const RawRecord& record, BatchWriter& writer)
 {
+    using namespace layout::event;
     EventRecord event;
-    event.place = {hasDevice ? record.deviceId : kNoneInBatch, record.contextId, record.streamId};
-    event.event = record.eventId;
-    event.eventRecord = record.cudaEventSyncId;
-    event.correlation = record.correlationId;
+    event.place = {record.has(kDevice) ? record.get(kDevice) : kNoneInBatch, record.get(kContext), record.get(kStream)};
+    event.event = record.get(kEvent);
+    event.eventRecord = record.get(kEventRecord);
+    event.correlation = record.get(kCorrelation);
     writer.batch().events.push_back(event);
 }
 
-/// `ownsData`: data referenced by the record must be freed here.
-void decodeOverhead(const CUpti_ActivityOverhead3& record, bool ownsData, BatchWriter& writer)
+/// The reader frees the data referenced by the record, unless it is unknown whether the record has any.
+void decodeOverhead(const RawRecord& record, BatchWriter& writer)
 {
+    using namespace layout::overhead;
     OverheadRecord overhead;
-    overhead.cause = writer.text(causeOf(record.overheadKind));
-    overhead.times = {static_cast<Nanos>(record.start), static_cast<Nanos>(record.end)};
-    overhead.thread = record.objectKind == CUPTI_ACTIVITY_OBJECT_THREAD ? record.objectId.pt.threadId : 0;
-    overhead.correlation = record.correlationId;
+    overhead.cause = writer.text(causeOf(record.get(kCause)));
+    overhead.times = timesOf(record, kStart, kEnd);
+    overhead.thread = record.get(kObject) == CUPTI_ACTIVITY_OBJECT_THREAD ? record.get(kThread) : 0;
+    overhead.correlation = record.get(kCorrelation);
     writer.batch().overheads.push_back(overhead);
     // only for this kind CUPTI passes memory that the reader must free
-    if (ownsData && record.overheadKind == CUPTI_ACTIVITY_OVERHEAD_COMMAND_BUFFER_FULL)
-        std::free(record.overheadData);
+    if (record.isExact && record.get(kCause) == layout::value::kOverheadCommandBuffer)
+        std::free(record.get(kData));
 }
 
-void decodeDevice(const CUpti_ActivityDevice5& record, BatchWriter& writer)
+void decodeDevice(const RawRecord& record, BatchWriter& writer)
 {
+    using namespace layout::device;
     DeviceRecord device;
-    device.device = record.id;
-    device.name = writer.text(record.name);
-    device.memoryBytes = record.globalMemorySize;
-    device.multiprocessors = record.numMultiprocessors;
-    device.major = record.computeCapabilityMajor;
-    device.minor = record.computeCapabilityMinor;
-    if (const std::string uuid = gpuUuid(record.uuid.bytes); !uuid.empty())
-        device.uuid = writer.batch().addText(uuid);
+    device.device = record.get(kId);
+    device.name = writer.text(record.get(kName));
+    device.memoryBytes = record.get(kMemoryBytes);
+    device.multiprocessors = record.get(kMultiprocessors);
+    device.major = record.get(kMajor);
+    device.minor = record.get(kMinor);
+    char uuid[kUuidBytes] = {};
+    if (record.has(kUuid, sizeof uuid))
+        std::memcpy(uuid, reinterpret_cast<const char*>(record.record) + kUuid, sizeof uuid);
+    if (const std::string text = gpuUuid(uuid); !text.empty())
+        device.uuid = writer.batch().addText(text);
     writer.batch().devices.push_back(device);
 }
 
-void decodeContext(const CUpti_ActivityContext3& record, BatchWriter& writer)
+void decodeContext(const RawRecord& record, BatchWriter& writer)
 {
-    writer.batch().contexts.push_back({record.contextId, record.deviceId, record.nullStreamId});
+    using namespace layout::context;
+    writer.batch().contexts.push_back({record.get(kId), record.get(kDevice), record.get(kNullStream)});
 }
 
-void decodeStream(const CUpti_ActivityStream& record, BatchWriter& writer)
+void decodeStream(const RawRecord& record, BatchWriter& writer)
 {
+    using namespace layout::stream;
     StreamRecord stream;
-    stream.place = {kNoneInBatch, record.contextId, record.streamId};
-    stream.priority = record.priority;
-    stream.isDefault = record.flag == CUPTI_ACTIVITY_STREAM_CREATE_FLAG_NULL;
-    stream.isNonBlocking = record.flag == CUPTI_ACTIVITY_STREAM_CREATE_FLAG_NON_BLOCKING;
+    stream.place = {kNoneInBatch, record.get(kContext), record.get(kId)};
+    stream.priority = record.get(kPriority);
+    stream.isDefault = record.get(kFlag) == CUPTI_ACTIVITY_STREAM_CREATE_FLAG_NULL;
+    stream.isNonBlocking = record.get(kFlag) == CUPTI_ACTIVITY_STREAM_CREATE_FLAG_NON_BLOCKING;
     writer.batch().streams.push_back(stream);
 }
 
-void decodeName(const CUpti_ActivityName& record, BatchWriter& writer)
+void decodeName(const RawRecord& record, BatchWriter& writer)
 {
+    using namespace layout::name;
     NameRecord named;
-    named.name = writer.text(record.name);
-    switch (record.objectKind) {
+    named.name = writer.text(record.get(kName));
+    switch (record.get(kObject)) {
     case CUPTI_ACTIVITY_OBJECT_THREAD:
         named.of = NameRecord::Of::Thread;
-        named.thread = record.objectId.pt.threadId;
+        named.thread = record.get(kThread);
         break;
     case CUPTI_ACTIVITY_OBJECT_DEVICE: named.of = NameRecord::Of::Device; break;
     case CUPTI_ACTIVITY_OBJECT_CONTEXT: named.of = NameRecord::Of::Context; break;
@@ -152,13 +173,8 @@ void decodeName(const CUpti_ActivityName& record, BatchWriter& writer)
     default: return; // a process: it is named already
     }
     if (named.of != NameRecord::Of::Thread)
-        named.place = {record.objectId.dcs.deviceId, record.objectId.dcs.contextId, record.objectId.dcs.streamId};
+        named.place = {record.get(kDevice), record.get(kContext), record.get(kStream)};
     writer.batch().names.push_back(named);
-}
-
-SourceTimes timesOf(std::uint64_t start, std::uint64_t end)
-{
-    return {static_cast<Nanos>(start), static_cast<Nanos>(end)};
 }
 
 std::uint32_t positive(std::int32_t value)
@@ -196,96 +212,131 @@ MemoryKind memoryOf(std::uint32_t kind)
     return kind <= CUPTI_ACTIVITY_MEMORY_KIND_MANAGED_STATIC ? static_cast<MemoryKind>(kind) : MemoryKind::Unknown;
 }
 
-/// Fields with the same names in all of these structs.
-template <class Struct>
-DeviceWorkRecord workOf(SpanKind kind, const Struct& record)
+/// x, y and z, one behind the other.
+std::array<std::uint32_t, 3> shapeOf(const RawRecord& record, layout::Field<std::int32_t> first)
 {
+    std::array<std::uint32_t, 3> shape{};
+    for (std::size_t i = 0; i < shape.size(); ++i)
+        shape[i] = positive(record.get(layout::Field<std::int32_t>{first.offset + i * sizeof(std::int32_t)}));
+    return shape;
+}
+
+void decodeKernel(const RawRecord& record, BatchWriter& writer)
+{
+    using namespace layout::kernel;
     DeviceWorkRecord work;
-    work.kind = kind;
-    work.times = timesOf(record.start, record.end);
-    work.place = {record.deviceId, record.contextId, record.streamId};
-    work.correlation = record.correlationId;
-    work.graph = record.graphId;
-    return work;
-}
-
-void decodeKernel(const CUpti_ActivityKernel10& record, BatchWriter& writer)
-{
-    DeviceWorkRecord work = workOf(SpanKind::Kernel, record);
-    work.name = writer.text(record.name);
-    work.grid = {positive(record.gridX), positive(record.gridY), positive(record.gridZ)};
-    work.block = {positive(record.blockX), positive(record.blockY), positive(record.blockZ)};
-    work.registers = record.registersPerThread;
-    work.staticShared = positive(record.staticSharedMemory);
-    work.dynamicShared = positive(record.dynamicSharedMemory);
-    work.graphNode = record.graphNodeId;
+    work.kind = SpanKind::Kernel;
+    work.name = writer.text(record.get(kName));
+    work.times = timesOf(record, kStart, kEnd);
+    work.place = {record.get(kDevice), record.get(kContext), record.get(kStream)};
+    work.correlation = record.get(kCorrelation);
+    work.grid = shapeOf(record, kGrid);
+    work.block = shapeOf(record, kBlock);
+    work.registers = record.get(kRegisters);
+    work.staticShared = positive(record.get(kStaticShared));
+    work.dynamicShared = positive(record.get(kDynamicShared));
+    work.graph = record.get(kGraph);
+    work.graphNode = record.get(kGraphNode);
     writer.batch().work.push_back(work);
 }
 
-void decodeCopy(const CUpti_ActivityMemcpy6& record, BatchWriter& writer)
+void decodeCopy(const RawRecord& record, BatchWriter& writer)
 {
-    DeviceWorkRecord work = workOf(SpanKind::Memcpy, record);
-    work.bytes = record.bytes;
-    work.direction = directionOf(record.copyKind);
-    work.source = memoryOf(record.srcKind);
-    work.target = memoryOf(record.dstKind);
-    work.graphNode = record.graphNodeId;
+    using namespace layout::copy;
+    DeviceWorkRecord work;
+    work.kind = SpanKind::Memcpy;
+    work.times = timesOf(record, kStart, kEnd);
+    work.place = {record.get(kDevice), record.get(kContext), record.get(kStream)};
+    work.correlation = record.get(kCorrelation);
+    work.bytes = record.get(kBytes);
+    work.direction = directionOf(record.get(kKind));
+    work.source = memoryOf(record.get(kSource));
+    work.target = memoryOf(record.get(kTarget));
+    work.graph = record.get(kGraph);
+    work.graphNode = record.get(kGraphNode);
     writer.batch().work.push_back(work);
 }
 
-void decodePeerCopy(const CUpti_ActivityMemcpyPtoP4& record, BatchWriter& writer)
+void decodePeerCopy(const RawRecord& record, BatchWriter& writer)
 {
-    DeviceWorkRecord work = workOf(SpanKind::Memcpy, record);
-    work.bytes = record.bytes;
+    using namespace layout::peer_copy;
+    DeviceWorkRecord work;
+    work.kind = SpanKind::Memcpy;
+    work.times = timesOf(record, kStart, kEnd);
+    work.place = {record.get(kDevice), record.get(kContext), record.get(kStream)};
+    work.correlation = record.get(kCorrelation);
+    work.bytes = record.get(kBytes);
     work.direction = CopyDirection::PeerToPeer;
-    work.source = memoryOf(record.srcKind);
-    work.target = memoryOf(record.dstKind);
-    work.peerDevice = record.deviceId == record.dstDeviceId ? record.srcDeviceId : record.dstDeviceId;
-    work.graphNode = record.graphNodeId;
+    work.source = memoryOf(record.get(kSource));
+    work.target = memoryOf(record.get(kTarget));
+    work.peerDevice = work.place.device == record.get(kTargetDevice) ? record.get(kSourceDevice) : record.get(kTargetDevice);
+    work.graph = record.get(kGraph);
+    work.graphNode = record.get(kGraphNode);
     writer.batch().work.push_back(work);
 }
 
-void decodeMemset(const CUpti_ActivityMemset4& record, BatchWriter& writer)
+void decodeMemset(const RawRecord& record, BatchWriter& writer)
 {
-    DeviceWorkRecord work = workOf(SpanKind::Memset, record);
-    work.bytes = record.bytes;
-    work.target = memoryOf(record.memoryKind);
-    work.graphNode = record.graphNodeId;
+    using namespace layout::set;
+    DeviceWorkRecord work;
+    work.kind = SpanKind::Memset;
+    work.times = timesOf(record, kStart, kEnd);
+    work.place = {record.get(kDevice), record.get(kContext), record.get(kStream)};
+    work.correlation = record.get(kCorrelation);
+    work.bytes = record.get(kBytes);
+    work.target = memoryOf(record.get(kMemory));
+    work.graph = record.get(kGraph);
+    work.graphNode = record.get(kGraphNode);
     writer.batch().work.push_back(work);
+}
+
+/// Device and context of a graph's last node; unknown if that runs on the host, or if the library does not report it.
+std::uint32_t lastOf(const RawRecord& record, layout::Field<std::uint32_t> field)
+{
+    const std::uint32_t id = record.has(field) ? record.get(field) : layout::value::kFirstNodeOnHost;
+    return id == layout::value::kFirstNodeOnHost ? kNoneInBatch : id;
 }
 
 /// For a graph whose first node runs on the host, the device of its last node is used, if any.
-void decodeGraph(const CUpti_ActivityGraphTrace2& record, BatchWriter& writer)
+void decodeGraph(const RawRecord& record, BatchWriter& writer)
 {
-    DeviceWorkRecord work = workOf(SpanKind::Graph, record);
-    if (record.deviceId == INT_MAX) {
-        work.place.device = record.endDeviceId == INT_MAX ? kNoneInBatch : record.endDeviceId;
-        work.place.context = record.endContextId == INT_MAX ? kNoneInBatch : record.endContextId;
+    using namespace layout::graph;
+    DeviceWorkRecord work;
+    work.kind = SpanKind::Graph;
+    work.times = timesOf(record, kStart, kEnd);
+    work.place = {record.get(kDevice), record.get(kContext), record.get(kStream)};
+    work.correlation = record.get(kCorrelation);
+    work.graph = record.get(kGraph);
+    if (work.place.device == layout::value::kFirstNodeOnHost) {
+        work.place.device = lastOf(record, kEndDevice);
+        work.place.context = lastOf(record, kEndContext);
     }
     writer.batch().work.push_back(work);
 }
 
-void decodeMemory(const CUpti_ActivityMemory4& record, BatchWriter& writer)
+void decodeMemory(const RawRecord& record, BatchWriter& writer)
 {
+    using namespace layout::memory;
     MemoryRecord memory;
-    memory.kind = memoryOf(static_cast<std::uint32_t>(record.memoryKind));
-    memory.isFreed = record.memoryOperationType == CUPTI_ACTIVITY_MEMORY_OPERATION_TYPE_RELEASE;
-    memory.time = static_cast<Nanos>(record.timestamp);
-    memory.bytes = record.bytes;
-    memory.address = record.address;
-    memory.device = record.deviceId;
-    memory.correlation = record.correlationId;
+    memory.kind = memoryOf(record.get(kKind));
+    memory.isFreed = record.get(kOperation) == CUPTI_ACTIVITY_MEMORY_OPERATION_TYPE_RELEASE;
+    memory.time = timeOf(record, kTime);
+    memory.bytes = record.get(kBytes);
+    memory.address = record.get(kAddress);
+    memory.device = record.get(kDevice);
+    memory.correlation = record.get(kCorrelation);
     writer.batch().memory.push_back(memory);
 }
 
-void decodePool(const CUpti_ActivityMemoryPool3& record, BatchWriter& writer)
+void decodePool(const RawRecord& record, BatchWriter& writer)
 {
+    using namespace layout::pool;
     MemoryPoolRecord pool;
-    pool.time = static_cast<Nanos>(record.timestamp);
-    pool.address = record.address;
-    pool.bytes = record.size;
-    pool.used = record.utilizedSize;
-    pool.device = record.deviceId;
+    pool.time = timeOf(record, kTime);
+    pool.address = record.get(kAddress);
+    pool.bytes = record.get(kBytes);
+    pool.used = record.get(kUsed);
+    pool.device = record.get(kDevice);
     writer.batch().pools.push_back(pool);
 }
 
@@ -310,7 +361,7 @@ void RecordSizes::learn(CUpti_ActivityKind kind, std::size_t bytes)
 std::size_t RecordSizes::ofLast(CUpti_ActivityKind kind, std::size_t left) const
 {
     const std::size_t learned = static_cast<std::size_t>(kind) < m_bytes.size() ? m_bytes[static_cast<std::size_t>(kind)] : 0;
-    const std::size_t known = learned == 0 && m_isThisVersion ? sizeHere(kind) : learned;
+    const std::size_t known = learned == 0 && m_isKnownVersion ? sizeIn13(kind) : learned;
     return std::min(known, left);
 }
 
@@ -323,42 +374,45 @@ void Decoder::decode(const RawRecord& record, BatchWriter& writer)
 {
     switch (record.kind()) {
     case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
-    case CUPTI_ACTIVITY_KIND_KERNEL: return decodeKernel(record.as<CUpti_ActivityKernel10>(), writer);
-    case CUPTI_ACTIVITY_KIND_MEMCPY: return decodeCopy(record.as<CUpti_ActivityMemcpy6>(), writer);
-    case CUPTI_ACTIVITY_KIND_MEMCPY2: return decodePeerCopy(record.as<CUpti_ActivityMemcpyPtoP4>(), writer);
-    case CUPTI_ACTIVITY_KIND_MEMSET: return decodeMemset(record.as<CUpti_ActivityMemset4>(), writer);
-    case CUPTI_ACTIVITY_KIND_GRAPH_TRACE: return decodeGraph(record.as<CUpti_ActivityGraphTrace2>(), writer);
+    case CUPTI_ACTIVITY_KIND_KERNEL: return decodeKernel(record, writer);
+    case CUPTI_ACTIVITY_KIND_MEMCPY: return decodeCopy(record, writer);
+    case CUPTI_ACTIVITY_KIND_MEMCPY2: return decodePeerCopy(record, writer);
+    case CUPTI_ACTIVITY_KIND_MEMSET: return decodeMemset(record, writer);
+    case CUPTI_ACTIVITY_KIND_GRAPH_TRACE: return decodeGraph(record, writer);
     case CUPTI_ACTIVITY_KIND_RUNTIME:
     case CUPTI_ACTIVITY_KIND_DRIVER:
     case CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API: return decodeCall(record, writer);
-    case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION: return decodeSync(record.as<CUpti_ActivitySynchronization2>(), writer);
-    case CUPTI_ACTIVITY_KIND_CUDA_EVENT:
-        return decodeEvent(record.as<CUpti_ActivityCudaEvent2>(), record.has(offsetof(CUpti_ActivityCudaEvent2, deviceId), sizeof(std::uint32_t)), writer);
-    case CUPTI_ACTIVITY_KIND_OVERHEAD: return decodeOverhead(record.as<CUpti_ActivityOverhead3>(), record.isExact, writer);
-    case CUPTI_ACTIVITY_KIND_MEMORY2: return decodeMemory(record.as<CUpti_ActivityMemory4>(), writer);
-    case CUPTI_ACTIVITY_KIND_MEMORY_POOL: return decodePool(record.as<CUpti_ActivityMemoryPool3>(), writer);
-    case CUPTI_ACTIVITY_KIND_DEVICE: return decodeDevice(record.as<CUpti_ActivityDevice5>(), writer);
-    case CUPTI_ACTIVITY_KIND_CONTEXT: return decodeContext(record.as<CUpti_ActivityContext3>(), writer);
-    case CUPTI_ACTIVITY_KIND_STREAM: return decodeStream(record.as<CUpti_ActivityStream>(), writer);
-    case CUPTI_ACTIVITY_KIND_NAME: return decodeName(record.as<CUpti_ActivityName>(), writer);
+    case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION: return decodeSync(record, writer);
+    case CUPTI_ACTIVITY_KIND_CUDA_EVENT: return decodeEvent(record, writer);
+    case CUPTI_ACTIVITY_KIND_OVERHEAD: return decodeOverhead(record, writer);
+    case CUPTI_ACTIVITY_KIND_MEMORY2: return decodeMemory(record, writer);
+    case CUPTI_ACTIVITY_KIND_MEMORY_POOL: return decodePool(record, writer);
+    case CUPTI_ACTIVITY_KIND_DEVICE: return decodeDevice(record, writer);
+    case CUPTI_ACTIVITY_KIND_CONTEXT: return decodeContext(record, writer);
+    case CUPTI_ACTIVITY_KIND_STREAM: return decodeStream(record, writer);
+    case CUPTI_ACTIVITY_KIND_NAME: return decodeName(record, writer);
     default: ++writer.batch().losses.unknown;
     }
 }
 
-/// Launches without a public call have no callback id; they belong to the driver.
+/// Launches without a public call have no callback id; they belong to the driver. Older libraries record all calls.
 void Decoder::decodeCall(const RawRecord& record, BatchWriter& writer)
 {
-    const auto call = record.as<CUpti_ActivityAPI>();
+    using namespace layout::call;
     ApiCallRecord decoded;
-    if (call.kind == CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API)
+    const CUpti_CallbackDomain domain = record.kind() == CUPTI_ACTIVITY_KIND_RUNTIME ? CUPTI_CB_DOMAIN_RUNTIME_API : CUPTI_CB_DOMAIN_DRIVER_API;
+    const bool isInternal = record.kind() == CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API;
+    const bool isSelected = (domain == CUPTI_CB_DOMAIN_RUNTIME_API ? m_api->enableRuntimeApi : m_api->enableDriverApi) != nullptr;
+    if (!isInternal && !isSelected && !m_names.isRecorded(domain, record.get(kCallback)))
+        return;
+    if (isInternal)
         decoded.name = writer.text("cuLaunchKernel (internal)");
     else
-        decoded.name =
-            writer.text(m_names.of(call.kind == CUPTI_ACTIVITY_KIND_RUNTIME ? CUPTI_CB_DOMAIN_RUNTIME_API : CUPTI_CB_DOMAIN_DRIVER_API, call.cbid).c_str());
-    decoded.times = {static_cast<Nanos>(call.start), static_cast<Nanos>(call.end)};
-    decoded.thread = call.threadId;
-    decoded.correlation = call.correlationId;
-    decoded.status = call.returnValue;
+        decoded.name = writer.text(m_names.of(domain, record.get(kCallback)).c_str());
+    decoded.times = timesOf(record, kStart, kEnd);
+    decoded.thread = record.get(kThread);
+    decoded.correlation = record.get(kCorrelation);
+    decoded.status = record.get(kStatus);
     writer.batch().calls.push_back(decoded);
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/cupti/activity_layout.h"
 #include "profiler/cupti/call_names.h"
 #include "profiler/cupti/cupti_api.h"
 #include "profiler/record/device/device_batch.h"
@@ -31,35 +32,41 @@ private:
     std::unordered_map<const char*, BatchText> m_byAddress;
 };
 
-/// A record in a buffer, and how many of its bytes are valid: fewer than its struct has here if the library is older.
+/// A record in a buffer, and how many of its bytes are valid: as many as the loaded library writes.
 struct RawRecord {
     const CUpti_Activity* record = nullptr;
     std::size_t bytes = 0;
     bool isExact = true; ///< the size is that of the record, not including bytes of what follows
 
     [[nodiscard]] CUpti_ActivityKind kind() const { return record->kind; }
-    /// Structs only grow at their end, so a prefix is always valid; missing fields are 0.
-    template <class Struct>
-    [[nodiscard]] Struct as() const
-    {
-        Struct copy{};
-        std::memcpy(&copy, record, std::min(sizeof(Struct), bytes));
-        return copy;
-    }
     [[nodiscard]] bool has(std::size_t offset, std::size_t size) const { return offset + size <= bytes; }
+    template <class T>
+    [[nodiscard]] bool has(layout::Field<T> field) const
+    {
+        return has(field.offset, sizeof(T));
+    }
+    /// 0 if the records of the library do not have the field.
+    template <class T>
+    [[nodiscard]] T get(layout::Field<T> field) const
+    {
+        T value{};
+        if (has(field))
+            std::memcpy(&value, reinterpret_cast<const std::uint8_t*>(record) + field.offset, sizeof value);
+        return value;
+    }
 };
 
-/// Record sizes of the loaded library, learned from the distance between records, because structs of other versions are unknown here.
+/// Record sizes of the loaded library, learned from the distance between records, because they differ between versions.
 class RecordSizes {
 public:
-    explicit RecordSizes(std::uint32_t libraryVersion) : m_isThisVersion(libraryVersion / 100 == CUPTI_API_VERSION / 100) {}
+    explicit RecordSizes(std::uint32_t libraryVersion) : m_isKnownVersion(libraryVersion / 100 == 1300) {}
 
     void learn(CUpti_ActivityKind kind, std::size_t bytes);
     /// Size of the last record of that kind in a buffer with `left` bytes; 0 if unknown.
     [[nodiscard]] std::size_t ofLast(CUpti_ActivityKind kind, std::size_t left) const;
 
 private:
-    bool m_isThisVersion;
+    bool m_isKnownVersion; ///< 13.0, whose sizes are in activity_layout.h
     std::array<std::size_t, 256> m_bytes{};
 };
 

@@ -51,7 +51,7 @@ void Fake::reset()
     m_subscriber = nullptr;
     m_dropped = m_reentries = 0;
     m_clock = 0;
-    m_age = Age::Same;
+    m_age = kFirstAge;
 }
 
 FakeMetricsControl& Fake::metrics()

@@ -19,6 +19,13 @@
 
 namespace stallscope::test {
 
+/// The library for tests of old ones has neither the functions nor the records of newer ones.
+#ifdef STALLSCOPE_FAKE_12
+inline constexpr FakeCupti::Age kFirstAge = FakeCupti::Age::Older;
+#else
+inline constexpr FakeCupti::Age kFirstAge = FakeCupti::Age::Same;
+#endif
+
 /// Implementation of the fake's functions, and its control by tests.
 class __attribute__((visibility("hidden"))) Fake : public FakeCupti {
 public:
@@ -85,7 +92,7 @@ private:
     std::size_t m_dropped = 0;
     std::size_t m_reentries = 0;
     std::int64_t m_clock = 0;
-    Age m_age = Age::Same;
+    Age m_age = kFirstAge;
 };
 
 /// Never destroyed: callbacks may come until the process ends.

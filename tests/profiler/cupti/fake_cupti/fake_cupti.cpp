@@ -18,7 +18,7 @@ __attribute__((visibility("default"))) stallscope::test::FakeCupti* stallscopeFa
 CUptiResult CUPTIAPI cuptiGetVersion(uint32_t* version)
 {
     switch (fake().age()) {
-    case FakeCupti::Age::Older: *version = 27; break;
+    case FakeCupti::Age::Older: *version = 22; break;
     case FakeCupti::Age::Same: *version = CUPTI_API_VERSION; break;
     case FakeCupti::Age::Newer: *version = CUPTI_API_VERSION + 10'000; break;
     }
@@ -46,11 +46,6 @@ CUptiResult CUPTIAPI cuptiGetCallbackName(CUpti_CallbackDomain domain, uint32_t 
 CUptiResult CUPTIAPI cuptiSubscribe(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void* userdata)
 {
     return fake().subscribe(subscriber, callback, userdata, nullptr);
-}
-
-CUptiResult CUPTIAPI cuptiSubscribe_v2(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void* userdata, CUpti_SubscriberParams* params)
-{
-    return fake().subscribe(subscriber, callback, userdata, params);
 }
 
 CUptiResult CUPTIAPI cuptiUnsubscribe(CUpti_SubscriberHandle)
@@ -103,6 +98,13 @@ CUptiResult CUPTIAPI cuptiSetThreadIdType(CUpti_ActivityThreadIdType type)
     return fake().called("cuptiSetThreadIdType", std::to_string(static_cast<int>(type)));
 }
 
+#ifndef STALLSCOPE_FAKE_12 // what CUDA 12.4 did not have
+
+CUptiResult CUPTIAPI cuptiSubscribe_v2(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void* userdata, CUpti_SubscriberParams* params)
+{
+    return fake().subscribe(subscriber, callback, userdata, params);
+}
+
 CUptiResult CUPTIAPI cuptiActivityEnableAllSyncRecords(uint8_t enable)
 {
     return fake().called("cuptiActivityEnableAllSyncRecords", std::to_string(enable));
@@ -119,5 +121,7 @@ CUptiResult CUPTIAPI cuptiActivityEnableDriverApi(CUpti_CallbackId cbid, uint8_t
     fake().chooseDriver(cbid, enable != 0);
     return CUPTI_SUCCESS;
 }
+
+#endif
 
 } // extern "C"

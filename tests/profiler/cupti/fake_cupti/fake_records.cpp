@@ -37,6 +37,7 @@ std::size_t sizeOf(CUpti_ActivityKind kind)
     }
 }
 
+/// As in CUDA 12.4.
 std::size_t olderSize(CUpti_ActivityKind kind, std::size_t bytes)
 {
     switch (kind) {
@@ -45,6 +46,11 @@ std::size_t olderSize(CUpti_ActivityKind kind, std::size_t bytes)
     case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION: return 40;
     case CUPTI_ACTIVITY_KIND_OVERHEAD: return 48;
     case CUPTI_ACTIVITY_KIND_CUDA_EVENT: return 24;
+    case CUPTI_ACTIVITY_KIND_MEMORY2: return 120;
+    case CUPTI_ACTIVITY_KIND_MEMORY_POOL: return 72;
+    case CUPTI_ACTIVITY_KIND_GRAPH_TRACE: return 48;
+    case CUPTI_ACTIVITY_KIND_DEVICE: return 176;
+    case CUPTI_ACTIVITY_KIND_CONTEXT: return 16;
     default: return bytes;
     }
 }
