@@ -129,24 +129,50 @@ void watchCalls(const CuptiApi& api, CUpti_SubscriberHandle subscriber, std::vec
     }
 }
 
-/// Times are mapped to the monotonic clock during the recording, whatever their clock. If CUPTI's clock is not the
-/// documented one, its records may use yet another clock, which is reported.
+std::uint64_t CUPTIAPI timestamp() noexcept
+{
+    return static_cast<std::uint64_t>(monotonicClock());
+}
+
+/// Gives the library the monotonic clock, if requested and possible. To be called before any activity is enabled. A library
+/// gets it once: each further registration would corrupt a record, and none can be taken back. It is then used by all later
+/// collectors of the process.
+Clock chooseClock(const CuptiApi& api, const CollectorOptions& options, std::vector<std::string>& missing)
+{
+    static auto* registered = new std::set<std::string>; // paths; only one collector starts at a time
+    if (registered->contains(api.path))
+        return Clock::Monotonic;
+    if (!options.usesMonotonicClock || !api.registerTimestamp)
+        return Clock::Wall;
+    const CUptiResult result = api.registerTimestamp(&timestamp);
+    if (result != CUPTI_SUCCESS) {
+        note(missing, api, "the monotonic clock", result);
+        return Clock::Wall;
+    }
+    registered->insert(api.path);
+    return Clock::Monotonic;
+}
+
+/// Times of the wall clock are mapped to the monotonic clock during the recording. If CUPTI's clock is neither, its records
+/// may use yet another clock, which is reported.
 void checkClock(const CuptiApi& api, std::vector<std::string>& missing)
 {
-    const std::optional<Nanos> off = offTimeOfDay(api);
+    const std::optional<Nanos> off = clockOffset(api);
+    const char* const expected = api.clock == Clock::Monotonic ? "the monotonic clock" : "the time of day";
     if (!off)
         missing.push_back("a clock: times cannot be compared with those of the program");
     else if (*off != 0)
-        missing.push_back("a clock that is the time of day: it is off by " + std::to_string(*off) + " ns, and times may be wrong");
+        missing.push_back(std::string("a clock that is ") + expected + ": it is off by " + std::to_string(*off) + " ns, and times may be wrong");
 }
 
-Result<> enableAll(const CuptiApi& api, CUpti_SubscriberHandle subscriber, const CollectorOptions& options, std::vector<std::string>& missing)
+Result<> enableAll(CuptiApi& api, CUpti_SubscriberHandle subscriber, const CollectorOptions& options, std::vector<std::string>& missing)
 {
     if (!api.setThreadIdType)
         return Error{"CUPTI cannot record: " + api.path + " is too old: it cannot number threads as the system does"};
     if (const CUptiResult result = api.setThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM); result != CUPTI_SUCCESS)
         return failure(api, "numbering threads as the system does", result);
     setAttributes(api);
+    api.clock = chooseClock(api, options, missing);
     if (const CUptiResult result = api.registerCallbacks(&BufferQueue::bufferRequested, &BufferQueue::bufferCompleted); result != CUPTI_SUCCESS)
         return failure(api, "cuptiActivityRegisterCallbacks", result);
     if (api.enableAllSyncRecords) // otherwise every query of a pending event creates a record
@@ -202,10 +228,10 @@ struct Armed {
     std::vector<std::string> missing; ///< what this library or machine cannot record, as messages
 };
 
-/// Enables recording in the order that CUPTI requires: attributes, buffer callbacks, activity kinds. Releases CUPTI if
+/// Enables recording in the order that CUPTI requires: attributes, clock, buffer callbacks, activity kinds. Releases CUPTI if
 /// essential parts are unavailable. `isTaken`: set if another tool has subscribed, so that another copy of the library
 /// would fail as well.
-Result<Armed> arm(const CuptiApi& api, BufferQueue& buffers, const CollectorOptions& options, bool& isTaken)
+Result<Armed> arm(CuptiApi& api, BufferQueue& buffers, const CollectorOptions& options, bool& isTaken)
 {
     const Result<CUpti_SubscriberHandle> subscriber = subscribe(api, buffers, isTaken);
     if (!subscriber)

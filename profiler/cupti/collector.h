@@ -46,6 +46,9 @@ struct CollectorOptions {
     bool hasMemory = true;
     /// Time between two samples of hardware metrics; empty: they are not sampled.
     std::optional<std::chrono::nanoseconds> metricsInterval;
+    /// Gives CUPTI the monotonic clock, where it accepts one. Only for processes in which no CUDA context exists yet: CUPTI
+    /// would keep the wall clock for the work of existing contexts.
+    bool usesMonotonicClock = false;
     /// Must outlive the collector.
     CallObserver* observer = nullptr;
     /// Initial sink. Unlike setSink(), it takes effect without waiting for CUPTI: locks may be held while the driver starts.

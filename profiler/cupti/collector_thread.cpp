@@ -288,6 +288,7 @@ void CollectorThread::fillBatch(DeviceBatch& batch, Flush mode, bool isWhole)
         (void)m_api.flushAll(mode == Flush::Forced ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
     if (const auto sample = sampleClock(m_api))
         batch.clock.push_back(*sample);
+    batch.isMonotonic = m_api.clock == Clock::Monotonic;
     decodeCompletedBuffers(batch);
     sampleMetrics(batch, isWhole);
     addTotals(batch);
@@ -315,6 +316,7 @@ void CollectorThread::decodeCompletedBuffers(DeviceBatch& batch)
             continue;
         DeviceBatch full = std::exchange(batch, {});
         batch.clock = full.clock;
+        batch.isMonotonic = full.isMonotonic;
         if (m_metrics)
             m_metrics->addDevices(full);
         publish(std::move(full));

@@ -67,6 +67,7 @@ std::string_view resolve(void* library, CuptiApi& api)
     find(library, "cuptiActivityEnableAllSyncRecords", api.enableAllSyncRecords);
     find(library, "cuptiActivityEnableRuntimeApi", api.enableRuntimeApi);
     find(library, "cuptiActivityEnableDriverApi", api.enableDriverApi);
+    find(library, "cuptiActivityRegisterTimestampCallback", api.registerTimestamp);
     return missing;
 }
 
@@ -153,16 +154,17 @@ Nanos monotonicClock()
 }
 
 /// The wall clock may be set during a measurement: several tries are made.
-std::optional<Nanos> offTimeOfDay(const CuptiApi& api)
+std::optional<Nanos> clockOffset(const CuptiApi& api)
 {
     constexpr int kTries = 5;
+    const clockid_t expected = api.clock == Clock::Monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
     Nanos off = 0;
     for (int i = 0; i < kTries; ++i) {
         std::uint64_t time = 0;
-        const Nanos before = timeOf(CLOCK_REALTIME);
+        const Nanos before = timeOf(expected);
         if (api.getTimestamp(&time) != CUPTI_SUCCESS)
             return std::nullopt;
-        const Nanos after = std::max(before, timeOf(CLOCK_REALTIME));
+        const Nanos after = std::max(before, timeOf(expected));
         const auto told = static_cast<Nanos>(time);
         off = told - std::clamp(told, before, after);
         if (off == 0)
@@ -171,8 +173,8 @@ std::optional<Nanos> offTimeOfDay(const CuptiApi& api)
     return off;
 }
 
-/// CUPTI's clock is the wall clock, which drifts and may be set. It is sampled repeatedly instead of being replaced by a
-/// callback, because CUPTI converts device times to its own clock before it applies a replacement.
+/// CUPTI's own clock is the wall clock, which drifts and may be set: it is sampled repeatedly. Where CUPTI was given the
+/// monotonic clock, the wall clock is sampled for records whose times CUPTI took before.
 std::optional<ClockSample> sampleClock(const CuptiApi& api)
 {
     constexpr int kTries = 5;
@@ -181,7 +183,9 @@ std::optional<ClockSample> sampleClock(const CuptiApi& api)
         std::uint64_t time = 0;
         ClockSample sample;
         sample.before = monotonicClock();
-        if (api.getTimestamp(&time) != CUPTI_SUCCESS)
+        if (api.clock == Clock::Monotonic)
+            time = static_cast<std::uint64_t>(timeOf(CLOCK_REALTIME));
+        else if (api.getTimestamp(&time) != CUPTI_SUCCESS)
             return best;
         sample.after = monotonicClock();
         sample.foreign = static_cast<Nanos>(time);

@@ -21,6 +21,15 @@ namespace stallscope::cupti {
 using SwitchFunction = CUptiResult(CUPTIAPI*)(std::uint8_t isOn);
 using SwitchCallFunction = CUptiResult(CUPTIAPI*)(CUpti_CallbackId call, std::uint8_t isOn);
 
+using TimestampFunction = std::uint64_t(CUPTIAPI*)();
+using RegisterTimestampFunction = CUptiResult(CUPTIAPI*)(TimestampFunction function);
+
+/// Clock of CUPTI's times.
+enum class Clock : std::uint8_t {
+    Wall,      ///< CUPTI's own
+    Monotonic, ///< supplied by a callback
+};
+
 /// Arguments of cuptiSubscribe_v2.
 struct SubscriberParams {
     std::size_t structSize = sizeof(SubscriberParams);
@@ -28,7 +37,8 @@ struct SubscriberParams {
     char* oldSubscriberName = nullptr; ///< name of the tool that has subscribed before
     std::size_t oldSubscriberSize = 0;
 };
-using SubscribeNamedFunction = CUptiResult(CUPTIAPI*)(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void* userdata, SubscriberParams* params);
+using SubscribeNamedFunction = CUptiResult(CUPTIAPI*)(
+    CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void* userdata, SubscriberParams* params);
 
 /// The CUPTI functions in use, resolved from the loaded library. Nothing is linked: if a program brings its own copy, as
 /// PyTorch does, that copy is used, because a second copy in one process would be a second, conflicting tool.
@@ -53,9 +63,11 @@ struct CuptiApi {
     SwitchFunction enableAllSyncRecords = nullptr;
     SwitchCallFunction enableRuntimeApi = nullptr;
     SwitchCallFunction enableDriverApi = nullptr;
+    RegisterTimestampFunction registerTimestamp = nullptr;
 
     std::string path; ///< path of the library
     std::uint32_t version = 0;
+    Clock clock = Clock::Wall;
 
     /// "CUPTI_ERROR_UNKNOWN (999)"
     [[nodiscard]] std::string nameOf(CUptiResult result) const;
@@ -74,11 +86,12 @@ struct CuptiApi {
 /// CLOCK_MONOTONIC, in ns.
 [[nodiscard]] Nanos monotonicClock();
 
-/// CUPTI's clock between two readings of the monotonic clock: the tightest of several tries. Empty if CUPTI reports no time.
+/// The wall clock, as CUPTI reports it if it uses that clock, between two readings of the monotonic clock: the tightest of
+/// several tries. Empty if CUPTI reports no time.
 [[nodiscard]] std::optional<ClockSample> sampleClock(const CuptiApi& api);
 
-/// Distance of CUPTI's clock to the wall clock, with which it should be identical, in ns: 0 if it lies between two readings
-/// of the wall clock. Empty if CUPTI reports no time.
-[[nodiscard]] std::optional<Nanos> offTimeOfDay(const CuptiApi& api);
+/// Distance of CUPTI's clock to the clock that it should use, in ns: 0 if it lies between two readings of that. Empty if
+/// CUPTI reports no time.
+[[nodiscard]] std::optional<Nanos> clockOffset(const CuptiApi& api);
 
 } // namespace stallscope::cupti

@@ -147,6 +147,7 @@ void describe(Codec& codec, DeviceBatch& batch)
     }
     codec.value(batch.losses);
     codec.records(batch.clock);
+    codec.flag(batch.isMonotonic);
     codec.value(batch.askedAt);
     codec.flag(batch.isWhole);
     codec.flag(batch.isLast);

@@ -12,6 +12,7 @@
 #include "profiler/base/utf8.h"
 #include "profiler/formats/common/rank_files.h"
 #include "profiler/formats/formats.h"
+#include "profiler/record/device/batch_importer.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/trace/build/trace_merge.h"
 
@@ -180,6 +181,16 @@ std::string metricsProblem(const std::string& name, const std::string& value)
     return ended != std::string::npos ? name + " " + value.substr(ended) : std::string();
 }
 
+/// "monotonic" if all processes agree, otherwise also "wall clock".
+std::string deviceClocks(const std::vector<const Trace*>& shards)
+{
+    std::set<std::string> clocks;
+    for (const Trace* const shard : shards)
+        clocks.insert(factOf(*shard, kDeviceClockFact));
+    clocks.erase(std::string());
+    return fmt::format("{}", fmt::join(clocks, ", "));
+}
+
 } // namespace
 
 void addShardFacts(const Trace& shard, Gathered& gathered)
@@ -215,6 +226,8 @@ Facts worldFacts(const std::vector<const Trace*>& shards)
         facts.emplace_back(World::kSizeFact, std::to_string(*world.size));
     if (!world.job.empty())
         facts.emplace_back(World::kJobFact, world.job);
+    if (const std::string clocks = deviceClocks(shards); !clocks.empty())
+        facts.emplace_back(kDeviceClockFact, clocks);
     const bool isOneOfThem = LaunchedRank::ofThisProcess().has_value();
     if (const std::string missing = missingWords(rosterWithin(processes, world)); !missing.empty() && !isOneOfThem)
         facts.emplace_back(kMissingRanksFact, missing);

@@ -53,7 +53,7 @@ struct Gathered {
 /// Adds facts of a shard about its recording.
 void addShardFacts(const Trace& shard, Gathered& gathered);
 
-/// Facts about the distributed program of the shards, including a sentence about ranks without a recording. That sentence
+/// Facts about the program of the shards: the clocks of its device records, and its ranks, including a sentence about ranks without a recording. That sentence
 /// is omitted if a launcher started the recorder too, because then every rank has a recording of its own.
 [[nodiscard]] Facts worldFacts(const std::vector<const Trace*>& shards);
 

@@ -444,6 +444,10 @@ void BatchImporter::State::addClockSamples(const DeviceBatch& batch, TraceBuilde
 {
     for (const ClockSample& sample : batch.clock)
         clock.add(sample);
+    if (batch.isMonotonic)
+        clock.setMonotonic();
+    if (!batch.clock.empty())
+        builder.setFact(kDeviceClockFact, clock.isMonotonic() ? "monotonic" : "wall clock");
     builder.losses().count(Loss::ClockSteps, clock.takeSteps());
     if (const auto error = clock.error())
         builder.setClockError(*error);

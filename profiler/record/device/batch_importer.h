@@ -12,6 +12,9 @@
 
 namespace stallscope {
 
+/// Fact about the clock of the device records: "monotonic", or "wall clock" if times had to be mapped.
+inline constexpr const char* kDeviceClockFact = "device_clock";
+
 /// Imports batches of device records into a recording: maps clocks, finds or creates devices, streams and threads, and
 /// appends spans to the trace. Batches come from any thread; the trace is filled on the feed thread.
 class BatchImporter : public BatchSink {

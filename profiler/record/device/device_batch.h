@@ -198,8 +198,12 @@ struct DeviceBatch {
     /// Replaces the open calls of earlier batches. Empty if the source did not check.
     std::optional<std::vector<OpenCallRecord>> openCalls;
     BatchLosses losses;
-    /// Readings of the source's clock between two readings of the monotonic clock (CLOCK_MONOTONIC, not session time).
+    /// Readings of the source's clock between two readings of the monotonic clock (CLOCK_MONOTONIC, not session time); of the
+    /// wall clock if the source uses the monotonic clock.
     std::vector<ClockSample> clock;
+    /// The source's times are on the monotonic clock. Single records may be on the wall clock all the same, because the source
+    /// took their times before it switched to the monotonic clock.
+    bool isMonotonic = false;
     /// When the source was last flushed, on the monotonic clock; 0: it was not.
     Nanos askedAt = 0;
     bool isWhole = false; ///< all completed records were flushed: records held back for later ones need not wait any longer

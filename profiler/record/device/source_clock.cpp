@@ -25,6 +25,8 @@ void SourceClock::add(const ClockSample& sample)
 
 std::uint64_t SourceClock::takeSteps()
 {
+    if (m_isMonotonic)
+        return 0;
     return m_map.steps() - std::exchange(m_stepsTold, m_map.steps());
 }
 
@@ -32,10 +34,10 @@ std::optional<Nanos> SourceClock::toSession(Nanos source) const
 {
     if (source <= 0)
         return {};
+    if (m_isMonotonic && isWithinReach(fromMonotonic(source)))
+        return fromMonotonic(source);
     const Nanos time = m_map.toSession(source);
-    if (time < -kFarAway || time > m_latest + kFarAway)
-        return {};
-    return time;
+    return isWithinReach(time) ? std::optional(time) : std::nullopt;
 }
 
 bool SourceClock::isEarlier(SourceTimes times) const

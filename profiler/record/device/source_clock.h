@@ -29,9 +29,14 @@ public:
     explicit SourceClock(Nanos zero) : m_zero(zero) {}
 
     void add(const ClockSample& sample);
+    /// The source uses the monotonic clock from now on. Times that are impossible on it are taken as wall clock times, which
+    /// the samples map.
+    void setMonotonic() { m_isMonotonic = true; }
+    [[nodiscard]] bool isMonotonic() const { return m_isMonotonic; }
     /// Steps of the source's clock since the last call.
     [[nodiscard]] std::uint64_t takeSteps();
-    [[nodiscard]] std::optional<Nanos> error() const { return m_map.error(); }
+    /// Error bound of the mapping. Empty if it is unknown, or if nothing has to be mapped.
+    [[nodiscard]] std::optional<Nanos> error() const { return m_isMonotonic ? std::nullopt : m_map.error(); }
 
     [[nodiscard]] Nanos fromMonotonic(Nanos time) const { return time - m_zero; }
     /// Times further outside of the session than this are unusable:
@@ -44,8 +49,11 @@ public:
     [[nodiscard]] MendedTimes mend(SourceTimes times, Nanos instead, LossCounters& losses) const;
 
 private:
+    [[nodiscard]] bool isWithinReach(Nanos session) const { return session >= -kFarAway && session <= m_latest + kFarAway; }
+
     Nanos m_zero;
     Nanos m_latest = 0; // latest sample, in session time
+    bool m_isMonotonic = false;
     ClockMap m_map;
     std::uint64_t m_stepsTold = 0;
 };

@@ -43,6 +43,8 @@ private slots:
     void metricsThatAreNotPermitted();
 
     void gpusAreKnownByTheirUuids();
+    void theClockIsThatOfTheProgram_data();
+    void theClockIsThatOfTheProgram();
 
 private:
     void begin(QProcess& process, const QString& words, const QStringList& options = {});
@@ -135,6 +137,48 @@ void TestRecordCuda::gpusAreKnownByTheirUuids()
         QCOMPARE(series.info.process.isValid(), isOfDevice);
     }
     QCOMPARE(counters, 8 + 5);
+}
+
+void TestRecordCuda::theClockIsThatOfTheProgram_data()
+{
+    QTest::addColumn<QString>("variable");
+    QTest::addColumn<QString>("clock");
+    QTest::newRow("monotonic") << QString() << "monotonic";
+    QTest::newRow("as it is") << "wall"
+                              << "wall clock";
+}
+
+/// The kernel runs between the ranges, which have the monotonic clock.
+void TestRecordCuda::theClockIsThatOfTheProgram()
+{
+    QFETCH(const QString, variable);
+    QFETCH(const QString, clock);
+    qputenv("STALLSCOPE_CUPTI_CLOCK", variable.toUtf8());
+    const CliResult result = record("driver range profiler-on launch launch profiler-off range");
+    qunsetenv("STALLSCOPE_CUPTI_CLOCK");
+    QVERIFY2(result.status == 0, result.err.constData());
+    const Session trace = session();
+    const auto fact = std::find_if(trace->facts.begin(), trace->facts.end(), [](const auto& one) { return one.first == "device_clock"; });
+    QVERIFY(fact != trace->facts.end());
+    QCOMPARE(QString::fromStdString(fact->second), clock);
+    std::vector<Nanos> ranges;
+    std::vector<Nanos> kernels;
+    for (const Track& track : trace->tracks) {
+        for (const Lane& lane : track.lanes) {
+            lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                const Span span = columns.at(row);
+                if (span.kind == SpanKind::Range)
+                    ranges.push_back(span.start);
+                else if (span.kind == SpanKind::Kernel)
+                    kernels.push_back(span.start);
+            });
+        }
+    }
+    QCOMPARE(ranges.size(), std::size_t{2});
+    QCOMPARE(kernels.size(), std::size_t{2});
+    const auto [first, last] = std::minmax_element(ranges.begin(), ranges.end());
+    for (const Nanos kernel : kernels)
+        QVERIFY(*first < kernel && kernel < *last);
 }
 
 void TestRecordCuda::callSites()

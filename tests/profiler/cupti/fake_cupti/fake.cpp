@@ -143,6 +143,8 @@ std::size_t Fake::badBuffers() const
 
 std::uint64_t Fake::now() const
 {
+    if (m_timestamp)
+        return m_timestamp();
     timespec time{};
     clock_gettime(CLOCK_REALTIME, &time);
     const std::lock_guard lock(m_lock);

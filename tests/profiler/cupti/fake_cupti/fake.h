@@ -92,6 +92,7 @@ private:
     std::size_t m_dropped = 0;
     std::size_t m_reentries = 0;
     std::int64_t m_clock = 0;
+    std::uint64_t(CUPTIAPI* m_timestamp)() = nullptr; // kept by reset(): it cannot be taken back
     Age m_age = kFirstAge;
 };
 

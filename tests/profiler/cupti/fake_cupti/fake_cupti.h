@@ -48,7 +48,7 @@ class FakeCupti {
 public:
     virtual ~FakeCupti() = default;
 
-    /// Restores the initial state.
+    /// Restores the initial state, but for the callback that was registered for times.
     virtual void reset() = 0;
 
     /// Appends a record to the calling thread's buffer if its kind is enabled; others are ignored, as by CUPTI.
@@ -91,6 +91,7 @@ public:
     [[nodiscard]] virtual std::size_t reentries() const = 0;
     /// Number of buffers that were provided twice, not zeroed, not aligned, or missing.
     [[nodiscard]] virtual std::size_t badBuffers() const = 0;
+    /// By the callback that was registered for it, else the time of day.
     [[nodiscard]] virtual std::uint64_t now() const = 0;
 };
 
