@@ -17,6 +17,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -32,10 +33,14 @@ Error failure(const CuptiApi& api, const std::string& what, CUptiResult result)
     return Error{message};
 }
 
-Error otherTool(const std::string& name)
+/// `name`: as CUPTI reports it, "CUPTI for NAME"; empty if it does not.
+Error otherTool(std::string name)
 {
+    constexpr std::string_view kPrefix = "CUPTI for ";
+    if (name.starts_with(kPrefix))
+        name.erase(0, kPrefix.size());
     const std::string who = name.empty() ? "another tool (Nsight Systems, a debugger, a PyTorch profiler)" : "\"" + name + "\"";
-    return Error{"CUPTI is already in use in this process by " + who + ", and only one tool can use it: record without it, or without CUPTI"};
+    return Error{"CUPTI is already in use in this process by " + who + ", and only one tool can use it; to record GPU work, run the program without that tool"};
 }
 
 struct Kind {

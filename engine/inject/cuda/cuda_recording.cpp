@@ -85,7 +85,8 @@ void start(const RecordingInterface& recording)
     options.sink = std::make_shared<RecordingSink>(recording);
     const SignalsBlocked blocked;
     const auto started = cupti::Collector::ofProcess(options);
-    recording.writeFact(kFact, (started ? std::string(kCudaRecorded) + (*started)->description() : "not recorded: " + started.error().message).c_str());
+    recording.writeFact(
+        kFact, (started ? std::string(kCudaRecorded) + (*started)->description() : "not recorded: " + started.error().message + "; NVTX ranges are recorded").c_str());
 }
 
 } // namespace

@@ -201,10 +201,13 @@ void TestRecordCuda::callSites()
 
 void TestRecordCuda::anotherToolHoldsCupti()
 {
-    const CliResult result = record("held driver launch");
+    const CliResult result = record("held driver launch range");
     QCOMPARE(result.status, 0);
-    QVERIFY2(result.err.contains("CUDA: not recorded: ") && result.err.contains("Another Profiler"), result.err.constData());
+    QVERIFY2(result.err.contains("CUDA: not recorded: CUPTI is already in use in this process by \"Another Profiler\", ")
+            && result.err.contains("; NVTX ranges are recorded"),
+        result.err.constData());
     QVERIFY(names(*session(), TrackType::DeviceStream).isEmpty());
+    QCOMPARE(names(*session(), TrackType::HostThread), QStringList("range"));
 }
 
 void TestRecordCuda::leftToTheProgram()

@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <dlfcn.h>
+
 #include <algorithm>
 
 using namespace stallscope;
@@ -48,15 +50,37 @@ private slots:
         QCOMPARE(fake.kindsOn(), std::size_t{0});
     }
 
+    /// As CUPTI names it, but for the words that CUPTI adds.
     void anotherToolIsNamed()
     {
         FakeCupti& fake = freshDouble();
-        fake.setHolder("CUPTI for Nsight");
+        fake.setHolder("Nsight");
         const auto collector = Collector::start(withDouble());
         QVERIFY(!collector);
-        QVERIFY(collector.error().message.find("\"CUPTI for Nsight\"") != std::string::npos);
+        QVERIFY(collector.error().message.find("in use in this process by \"Nsight\", ") != std::string::npos);
         const auto calls = fake.calls();
         QVERIFY(std::none_of(calls.begin(), calls.end(), [](const std::string& call) { return call.starts_with("cuptiActivityEnable"); }));
+    }
+
+    /// Another tool that comes later is refused by CUPTI, and sees by whom; nothing is lost here.
+    void aLaterToolIsRefused()
+    {
+        Setup s;
+        auto* const subscribe =
+            reinterpret_cast<decltype(&cuptiSubscribe_v2)>(dlsym(dlopen(STALLSCOPE_CUPTI_FAKE, RTLD_NOW | RTLD_NOLOAD), "cuptiSubscribe_v2"));
+        QVERIFY(subscribe);
+        CUpti_SubscriberHandle handle = nullptr;
+        char name[CUPTI_OLD_SUBSCRIBER_NAME_MIN_LEN] = {};
+        CUpti_SubscriberParams params{};
+        params.structSize = CUpti_SubscriberParams_STRUCT_SIZE;
+        params.subscriberName = "torch.profiler";
+        params.oldSubscriberName = name;
+        params.oldSubscriberSize = sizeof name;
+        QCOMPARE(static_cast<int>(subscribe(&handle, nullptr, nullptr, &params)), static_cast<int>(CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED));
+        QCOMPARE(std::string(name), std::string("CUPTI for Stallscope"));
+        s.launch(1);
+        s.collector->flush();
+        QCOMPARE(s.sums().work, std::size_t{1});
     }
 
     /// The newest library refuses the driver; an older one does not.

@@ -170,11 +170,13 @@ CUptiResult Fake::subscribe(CUpti_SubscriberHandle* handle, CUpti_CallbackFunc c
         return result;
     const std::lock_guard lock(m_lock);
     if (!m_holder.empty() || m_subscriber) {
+        const std::string name = "CUPTI for " + (m_subscriber ? m_subscriberName : m_holder);
         if (params && params->oldSubscriberName)
-            std::strncpy(params->oldSubscriberName, m_holder.c_str(), params->oldSubscriberSize);
+            std::strncpy(params->oldSubscriberName, name.c_str(), params->oldSubscriberSize);
         return CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED;
     }
     m_subscriber = callback;
+    m_subscriberName = params && params->subscriberName ? params->subscriberName : "";
     m_user = user;
     *handle = reinterpret_cast<CUpti_SubscriberHandle>(this);
     return CUPTI_SUCCESS;

@@ -86,6 +86,7 @@ private:
     std::set<std::pair<CUpti_CallbackDomain, std::uint32_t>> m_watched;
     std::map<std::string, CUptiResult> m_answers;
     std::string m_holder;
+    std::string m_subscriberName;
     std::vector<std::string> m_calls;
     CUpti_CallbackFunc m_subscriber = nullptr;
     void* m_user = nullptr;

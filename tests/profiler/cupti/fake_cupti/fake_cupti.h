@@ -69,6 +69,7 @@ public:
 
     /// Sets the result of later calls of a function.
     virtual void answer(const std::string& call, CUptiResult result) = 0;
+    /// Another tool has subscribed before.
     virtual void setHolder(const std::string& tool) = 0;
     /// Simulates that the clock is set.
     virtual void moveClock(std::int64_t nanos) = 0;
