@@ -7,6 +7,7 @@
 #include "profiler/cupti/cupti_api.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
@@ -68,6 +69,23 @@ std::vector<OpenCall> OpenCalls::now() const
 {
     const std::lock_guard lock(m_mutex);
     return m_calls;
+}
+
+void RecordingThreads::reportOwn() noexcept
+try {
+    constexpr std::size_t kLongestName = 16; // of the system, with its end
+    std::array<char, kLongestName> name{};
+    if (pthread_getname_np(pthread_self(), name.data(), name.size()) != 0)
+        return;
+    const std::lock_guard lock(m_mutex);
+    m_names.emplace_back(ownThread(), name.data());
+} catch (...) { // out of memory
+}
+
+std::vector<std::pair<std::uint32_t, std::string>> RecordingThreads::take()
+{
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_names, {});
 }
 
 std::uint8_t* BufferPool::take() noexcept
@@ -148,6 +166,8 @@ void BufferQueue::callReached(void* self, CUpti_CallbackDomain domain, CUpti_Cal
 void BufferQueue::provideBuffer(std::uint8_t*& buffer, std::size_t& size)
 {
     m_isInUse.store(true, std::memory_order_relaxed);
+    if (!m_isClosed.load(std::memory_order_relaxed))
+        m_threads.reportOwn(); // of each thread once per buffer
     const bool isTaken = !m_isClosed.load(std::memory_order_relaxed) && m_filledCount.load(std::memory_order_relaxed) < m_mostFilled;
     buffer = isTaken ? m_pool.take() : nullptr;
     size = m_pool.bufferBytes();
@@ -205,17 +225,19 @@ void BufferQueue::flush()
         (void)m_flushAll(0);
 }
 
-/// The flush comes last: a window that ends with the call ends before it.
+/// The flush comes last: a window that ends with the call ends before it. Driver calls that destroy contexts are only
+/// watched for the flush: they have no records.
 void BufferQueue::handleCall(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data)
 {
     const OpenCall call{static_cast<std::uint32_t>(domain), callback, ownThread(), data.correlationId, monotonicClock()};
     const bool isEntered = data.callbackSite == CUPTI_API_ENTER;
     const auto isOn = profilerSwitch(domain, callback);
-    if (!isOn)
-        observeCall(call, isEntered);
-    else if (m_observer && isEntered)
+    const bool isLossy = mayLoseRecords(domain, callback);
+    if (isOn && m_observer && isEntered)
         m_observer->profilerSwitched(*isOn);
-    if (isEntered && mayLoseRecords(domain, callback))
+    if (!isOn && !(isLossy && domain == CUPTI_CB_DOMAIN_DRIVER_API))
+        observeCall(call, isEntered);
+    if (isEntered && isLossy)
         flush();
 }
 

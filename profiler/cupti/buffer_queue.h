@@ -14,6 +14,8 @@
 #include <cstdint>
 #include <mutex>
 #include <stop_token>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace stallscope::cupti {
@@ -40,6 +42,20 @@ public:
 private:
     mutable std::mutex m_mutex; // leaf lock: nothing is called while it is held
     std::vector<OpenCall> m_calls;
+};
+
+/// Names that the system has for threads that record. Threads report their own, because a thread may have ended when its
+/// records are read.
+class RecordingThreads {
+public:
+    /// The calling thread. If memory runs out, it stays without a name.
+    void reportOwn() noexcept;
+    /// The names that were reported since the last call.
+    [[nodiscard]] std::vector<std::pair<std::uint32_t, std::string>> take();
+
+private:
+    std::mutex m_mutex; // leaf lock: nothing is called while it is held
+    std::vector<std::pair<std::uint32_t, std::string>> m_names;
 };
 
 /// Pool of zeroed buffers of one size. Memory is never returned to the system, because CUPTI may write to a buffer until it
@@ -102,6 +118,7 @@ public:
     /// Number of records that were discarded since the last call, because the queue was full.
     [[nodiscard]] std::uint64_t takeDiscarded() { return m_discarded.exchange(0, std::memory_order_relaxed); }
     [[nodiscard]] std::vector<OpenCall> openCalls() const { return m_open.now(); }
+    [[nodiscard]] std::vector<std::pair<std::uint32_t, std::string>> takeThreadNames() { return m_threads.take(); }
     /// Later records are discarded and not counted.
     void close() { m_isClosed.store(true, std::memory_order_relaxed); }
 
@@ -125,6 +142,7 @@ private:
     BufferPool m_pool;
     BufferPool m_discardPool;
     OpenCalls m_open;
+    RecordingThreads m_threads;
     std::atomic<std::uint64_t> m_discarded{0};
     std::atomic<std::size_t> m_filledCount{0}; // not yet given back
     std::atomic<bool> m_isInUse{false};

@@ -82,10 +82,23 @@ std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t ca
     return std::nullopt;
 }
 
+namespace {
+
+bool destroysContext(CUpti_CallbackDomain domain, std::uint32_t callback)
+{
+    constexpr std::array<std::uint32_t, 6> kDriverCalls{CUPTI_DRIVER_TRACE_CBID_cuCtxDestroy, CUPTI_DRIVER_TRACE_CBID_cuCtxDestroy_v2,
+        CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxReset, CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxReset_v2, CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxRelease,
+        CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxRelease_v2};
+    if (domain == CUPTI_CB_DOMAIN_RUNTIME_API)
+        return callback == std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaDeviceReset_v3020};
+    return domain == CUPTI_CB_DOMAIN_DRIVER_API && std::find(kDriverCalls.begin(), kDriverCalls.end(), callback) != kDriverCalls.end();
+}
+
+} // namespace
+
 bool mayLoseRecords(CUpti_CallbackDomain domain, std::uint32_t callback)
 {
-    const bool isReset = domain == CUPTI_CB_DOMAIN_RUNTIME_API && callback == std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaDeviceReset_v3020};
-    return isReset || profilerSwitch(domain, callback) == false;
+    return destroysContext(domain, callback) || profilerSwitch(domain, callback) == false;
 }
 
 const CallNames::Call& CallNames::call(CUpti_CallbackDomain domain, std::uint32_t callback)

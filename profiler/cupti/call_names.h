@@ -37,7 +37,8 @@ struct NumberedCall {
 /// True for a call that starts the profiler, false for one that stops it, empty for others. Their ids are the same in all versions.
 [[nodiscard]] std::optional<bool> profilerSwitch(CUpti_CallbackDomain domain, std::uint32_t callback);
 
-/// A call that may discard records still held by CUPTI: a device reset, or cudaProfilerStop.
+/// A call that may discard records still held by CUPTI: one that may destroy a context, or stops the profiler. Their ids are
+/// the same in all versions.
 [[nodiscard]] bool mayLoseRecords(CUpti_CallbackDomain domain, std::uint32_t callback);
 
 /// Cached names by callback id. Used from one thread.

@@ -379,7 +379,10 @@ void Collector::stop()
 
 bool Collector::finishWithin(std::chrono::milliseconds limit)
 {
-    return m_parts->thread.shutdown(limit);
+    const bool isFinished = m_parts->thread.shutdown(limit);
+    if (isFinished)
+        m_parts->buffers.close(); // the program's libraries may still destroy contexts, which must not flush any more
+    return isFinished;
 }
 
 void Collector::setSink(std::shared_ptr<BatchSink> sink)

@@ -409,6 +409,8 @@ void CollectorThread::addTotals(DeviceBatch& batch)
     batch.losses.dropped += dropped + m_buffers.takeDiscarded() + std::exchange(m_recordsLostSinceLastBatch, 0);
     batch.losses.metricSamples += std::exchange(m_samplesLostSinceLastBatch, 0);
     batch.openCalls = openCalls(batch);
+    for (const auto& [thread, name] : m_buffers.takeThreadNames())
+        batch.names.push_back({NameRecord::Of::ThreadInSystem, thread, {}, batch.addText(name)});
 }
 
 void CollectorThread::publish(DeviceBatch&& batch)

@@ -185,7 +185,7 @@ bool isSound(const DeviceBatch& batch)
             [](const MemoryRecord& memory) { return memory.kind <= MemoryKind::ManagedStatic && isTruth(memory.isFreed); })
         && std::all_of(
             batch.streams.begin(), batch.streams.end(), [](const StreamRecord& stream) { return isTruth(stream.isDefault) && isTruth(stream.isNonBlocking); })
-        && std::all_of(batch.names.begin(), batch.names.end(), [](const NameRecord& name) { return name.of <= NameRecord::Of::Stream; });
+        && std::all_of(batch.names.begin(), batch.names.end(), [](const NameRecord& name) { return name.of <= NameRecord::Of::ThreadInSystem; });
 }
 
 template <class Record>

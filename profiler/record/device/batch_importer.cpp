@@ -74,7 +74,8 @@ class BatchThreads {
 public:
     explicit BatchThreads(ProcessId process) : m_process(process) {}
 
-    void name(std::uint32_t thread, const std::string& name, TraceBuilder& builder);
+    /// A name given by the program has precedence over that in the system.
+    void name(std::uint32_t thread, const std::string& name, bool isGiven, TraceBuilder& builder);
     [[nodiscard]] TrackId trackOf(std::uint32_t thread, TraceBuilder& builder);
     [[nodiscard]] const std::map<std::uint32_t, TrackId>& tracks() const { return m_tracks; }
 
@@ -102,6 +103,7 @@ private:
     ProcessId m_process;
     std::map<std::uint32_t, TrackId> m_tracks;
     std::map<std::uint32_t, std::string> m_names;
+    std::set<std::uint32_t> m_given; // threads that were named by the program
     std::set<TrackId> m_own;
     std::size_t m_tracksSeen = 0;
     std::vector<OpenCallRecord> m_open;
@@ -116,8 +118,12 @@ std::uint32_t threadNumber(const std::string& text)
     return error == std::errc() && end == text.data() + text.size() ? number : 0;
 }
 
-void BatchThreads::name(std::uint32_t thread, const std::string& name, TraceBuilder& builder)
+void BatchThreads::name(std::uint32_t thread, const std::string& name, bool isGiven, TraceBuilder& builder)
 {
+    if (isGiven)
+        m_given.insert(thread);
+    else if (m_given.contains(thread))
+        return;
     m_names[thread] = name;
     const auto known = m_tracks.find(thread);
     if (known != m_tracks.end() && isOwn(known->second, builder))
@@ -408,8 +414,8 @@ void BatchImporter::State::importCalls(const DeviceBatch& batch, TraceBuilder& b
     names.enter(batch, builder);
     streams.enter(batch, builder);
     for (const NameRecord& named : batch.names) {
-        if (named.of == NameRecord::Of::Thread)
-            threads.name(named.thread, batch.text(named.name), builder);
+        if (named.of == NameRecord::Of::Thread || named.of == NameRecord::Of::ThreadInSystem)
+            threads.name(named.thread, batch.text(named.name), named.of == NameRecord::Of::Thread, builder);
     }
     if (batch.askedAt != 0)
         askedAt = std::max(askedAt, clock.fromMonotonic(batch.askedAt));

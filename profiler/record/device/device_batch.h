@@ -151,9 +151,9 @@ struct StreamRecord {
     bool isNonBlocking = false;
 };
 
-/// Name given to an object by the program.
+/// Name given to an object by the program, or to a thread in the system.
 struct NameRecord {
-    enum class Of : std::uint8_t { Thread, Device, Context, Stream };
+    enum class Of : std::uint8_t { Thread, Device, Context, Stream, ThreadInSystem };
     Of of = Of::Thread;
     std::uint32_t thread = 0;
     StreamPlace place;

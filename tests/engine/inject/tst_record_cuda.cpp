@@ -45,6 +45,9 @@ private slots:
     void gpusAreKnownByTheirUuids();
     void theClockIsThatOfTheProgram_data();
     void theClockIsThatOfTheProgram();
+    void threadsThatHaveEndedAreNamed();
+    void aDestroyedContextTakesNothingWithIt();
+    void aContextMayBeReleasedAfterTheEnd();
 
 private:
     void begin(QProcess& process, const QString& words, const QStringList& options = {});
@@ -179,6 +182,34 @@ void TestRecordCuda::theClockIsThatOfTheProgram()
     const auto [first, last] = std::minmax_element(ranges.begin(), ranges.end());
     for (const Nanos kernel : kernels)
         QVERIFY(*first < kernel && kernel < *last);
+}
+
+/// Its record arrives when the system does not know it any more.
+void TestRecordCuda::threadsThatHaveEndedAreNamed()
+{
+    QCOMPARE(record("driver thread-launch launch").status, 0);
+    const Session trace = session();
+    QStringList threads;
+    for (const Track& track : trace->tracks) {
+        if (track.info.type == TrackType::HostThread)
+            threads.append(QString::fromStdString(track.info.name));
+    }
+    threads.sort();
+    QCOMPARE(threads, QStringList({"cuda_program", "late worker"}));
+}
+
+void TestRecordCuda::aDestroyedContextTakesNothingWithIt()
+{
+    QCOMPARE(record("driver launch launch destroy launch").status, 0);
+    QCOMPARE(names(*session(), TrackType::DeviceStream).size(), 3);
+}
+
+/// The runtime does so when it is unloaded, and CUPTI is gone then.
+void TestRecordCuda::aContextMayBeReleasedAfterTheEnd()
+{
+    const CliResult result = record("release-at-exit driver launch");
+    QVERIFY2(result.status == 0, result.err.constData());
+    QCOMPARE(names(*session(), TrackType::DeviceStream).size(), 1);
 }
 
 void TestRecordCuda::callSites()

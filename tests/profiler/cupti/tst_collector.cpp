@@ -115,6 +115,27 @@ private slots:
         QCOMPARE(s.fake.badBuffers(), std::size_t{0});
     }
 
+    /// It has ended when its records are read.
+    void threadsTellTheirNames()
+    {
+        Setup s;
+        std::uint32_t id = 0;
+        std::jthread([&] {
+            pthread_setname_np(pthread_self(), "loader");
+            id = static_cast<std::uint32_t>(gettid());
+            s.launch(1);
+        }).join();
+        s.collector->flush();
+        std::vector<std::string> names;
+        for (const DeviceBatch& batch : s.sink->takeAll()) {
+            for (const NameRecord& record : batch.names) {
+                if (record.of == NameRecord::Of::ThreadInSystem && record.thread == id)
+                    names.push_back(batch.text(record.name));
+            }
+        }
+        QCOMPARE(names, std::vector<std::string>{"loader"});
+    }
+
     /// The count is read and cleared again and again while threads record and CUPTI drops: nothing is counted twice or never.
     void dropsAreCountedOnceUnderLoad()
     {

@@ -114,6 +114,13 @@ private slots:
         QTest::newRow("reset") << runtime << static_cast<int>(CUPTI_RUNTIME_TRACE_CBID_cudaDeviceReset_v3020) << true;
         QTest::newRow("profiler off") << runtime << static_cast<int>(CUPTI_RUNTIME_TRACE_CBID_cudaProfilerStop_v4000) << true;
         QTest::newRow("the driver's") << driver << static_cast<int>(CUPTI_DRIVER_TRACE_CBID_cuProfilerStop) << true;
+        for (const auto& [name, callback] : {std::pair{"context", CUPTI_DRIVER_TRACE_CBID_cuCtxDestroy},
+                 {"context, new", CUPTI_DRIVER_TRACE_CBID_cuCtxDestroy_v2}, {"primary context reset", CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxReset},
+                 {"primary context reset, new", CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxReset_v2},
+                 {"primary context released", CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxRelease},
+                 {"primary context released, new", CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxRelease_v2}})
+            QTest::newRow(name) << driver << static_cast<int>(callback) << true;
+        QTest::newRow("another call of that number") << runtime << static_cast<int>(CUPTI_DRIVER_TRACE_CBID_cuCtxDestroy_v2) << false;
         QTest::newRow("profiler on") << driver << static_cast<int>(CUPTI_DRIVER_TRACE_CBID_cuProfilerStart) << false;
         QTest::newRow("a wait") << runtime << static_cast<int>(kWait) << false;
     }

@@ -49,6 +49,24 @@ private slots:
         QCOMPARE(trackNamed(*trace, "41", TrackType::HostThread).info.name, std::string("loader"));
     }
 
+    /// What the program says is better than what the system says.
+    void namesInTheSystemGiveWay()
+    {
+        Setup s;
+        Told batch;
+        batch.call("cudaLaunchKernel", 10, 20, 1, 41);
+        batch.call("cudaLaunchKernel", 10, 20, 2, 42);
+        batch.names = {{NameRecord::Of::Thread, 41, {}, batch.addText("loader")}, {NameRecord::Of::ThreadInSystem, 41, {}, batch.addText("python")},
+            {NameRecord::Of::ThreadInSystem, 42, {}, batch.addText("python")}};
+        s.take(batch);
+        Told later;
+        later.names = {{NameRecord::Of::ThreadInSystem, 42, {}, later.addText("pt_autograd_0")}};
+        s.take(later);
+        const auto trace = s.finish();
+        QCOMPARE(trackNamed(*trace, "41", TrackType::HostThread).info.name, std::string("loader"));
+        QCOMPARE(trackNamed(*trace, "42", TrackType::HostThread).info.name, std::string("pt_autograd_0"));
+    }
+
     /// A call that was seen open holds the watermark of its thread, and only of its thread.
     void openCallsHoldTheWatermark()
     {

@@ -9,6 +9,7 @@
 #include "tests/profiler/cupti/fake_cupti/fake_cupti.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,6 +18,7 @@
 #include <functional>
 #include <map>
 #include <string_view>
+#include <thread>
 
 namespace {
 
@@ -116,6 +118,33 @@ void sampleMetrics()
         fake()->metrics().sample(0, start + i * kInterval, start + (i + 1) * kInterval, 50);
 }
 
+/// By a thread that ends at once.
+void launchFromThread()
+{
+    std::thread([] {
+        pthread_setname_np(pthread_self(), "late worker");
+        launch();
+    }).join();
+}
+
+/// As the runtime does when it is unloaded. To be called before the driver starts, so that it happens after CUPTI's end.
+void releaseAtExit()
+{
+    std::atexit([] {
+        fake()->enter(CUPTI_CB_DOMAIN_DRIVER_API, CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxRelease_v2, s_correlation);
+        fake()->leave(CUPTI_CB_DOMAIN_DRIVER_API, CUPTI_DRIVER_TRACE_CBID_cuDevicePrimaryCtxRelease_v2, s_correlation);
+    });
+}
+
+/// With its records, but for those that were flushed before.
+void destroyContext()
+{
+    fake()->enter(CUPTI_CB_DOMAIN_DRIVER_API, CUPTI_DRIVER_TRACE_CBID_cuCtxDestroy_v2, s_correlation);
+    fake()->loseContext();
+    fake()->leave(CUPTI_CB_DOMAIN_DRIVER_API, CUPTI_DRIVER_TRACE_CBID_cuCtxDestroy_v2, s_correlation);
+    ++s_correlation;
+}
+
 /// A graph: CUPTI records it as a whole only on request.
 void launchGraph()
 {
@@ -201,11 +230,12 @@ void range()
 int main(int argc, char** argv)
 {
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
-        {"device", tellDevice}, {"gpus", untilGpusAreSeen}, {"launch", launch}, {"launch-for-ever", launchForEver}, {"range", range}, {"wait", waitForStream},
-        {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked}, {"fork-to-cuda", forkedToCuda},
-        {"graph", launchGraph}, {"sample", sampleMetrics},
-        {"refuse-metrics", [] { fake()->answer("cuptiPmSamplingEnable", CUPTI_ERROR_INSUFFICIENT_PRIVILEGES); }}, {"until-written", untilWritten},
-        {"kill", [] { raise(SIGKILL); }}, {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
+        {"device", tellDevice}, {"gpus", untilGpusAreSeen}, {"launch", launch}, {"launch-for-ever", launchForEver}, {"thread-launch", launchFromThread},
+        {"release-at-exit", releaseAtExit}, {"destroy", destroyContext}, {"range", range},
+        {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked},
+        {"fork-to-cuda", forkedToCuda}, {"graph", launchGraph}, {"sample", sampleMetrics},
+        {"refuse-metrics", [] { fake()->answer("cuptiPmSamplingEnable", CUPTI_ERROR_INSUFFICIENT_PRIVILEGES); }}, {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }},
+        {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
     if (!fake())
         return 97;
     for (int i = 1; i < argc; ++i) {
