@@ -58,7 +58,9 @@ Variables environmentFor(const RecordOptions& options, const InjectedLibraries& 
     namespace variable = inject::variable;
     return {{variable::kFolder, eventsFolder}, {variable::kClock, usesTicks ? "ticks" : "monotonic"}, {variable::kBoot, bootId()},
         {variable::kCudaLibrary, options.recordsCuda ? libraries.cuda : std::string()}, {variable::kWholeGraphs, options.hasWholeGraphs ? "1" : "0"},
-        {variable::kGpuMetrics, options.metricsInterval ? std::to_string(*options.metricsInterval) : std::string()}, {variable::kNvtxInjection, libraries.nvtx},
+        {variable::kGpuMetrics, options.metricsInterval ? std::to_string(*options.metricsInterval) : std::string()},
+        {variable::kEventTimes, options.hasEventTimes ? "1" : "0"}, {variable::kQueueTimes, options.hasQueueTimes ? "1" : "0"},
+        {variable::kDeviceLaunches, options.hasDeviceLaunches ? "1" : "0"}, {variable::kNvtxInjection, libraries.nvtx},
         {variable::kCudaInjection, libraries.nvtx}};
 }
 

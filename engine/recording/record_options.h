@@ -26,7 +26,10 @@ struct RecordOptions {
     std::string rangeName;                 ///< name of NVTX ranges to which the recording is limited
     std::optional<std::uint64_t> maxBytes; ///< of all shards together
     bool recordsCuda = true;
-    bool hasWholeGraphs = false;          ///< a graph launch is one span
+    bool hasWholeGraphs = false; ///< a graph launch is one span
+    bool hasEventTimes = false;  ///< records when the device reached CUDA events
+    bool hasQueueTimes = false;  ///< records when kernels were queued and submitted
+    bool hasDeviceLaunches = false;
     std::optional<Nanos> metricsInterval; ///< between samples of GPU hardware metrics; empty: none
 };
 

@@ -13,7 +13,7 @@ _stallscope_options() {
     devices | workloads | info | doctor) echo '--json' ;;
     run) echo "$run" ;;
     sweep) echo "$run --over" ;;
-    record) echo '--output -o --force --delay --duration --range --keep-last --max-size --stream --whole-graphs --gpu-metrics --no-cupti' ;;
+    record) echo '--output -o --force --delay --duration --range --keep-last --max-size --stream --whole-graphs --gpu-metrics --event-times --queue-times --device-launches --no-cupti' ;;
     gather) echo '--output -o --force' ;;
     analyze) echo '--json --rows --range --top' ;;
     ranks) echo '--json --range --output -o' ;;

@@ -70,6 +70,9 @@ $c -n '__stallscope_command record; and not __stallscope_program' -l max-size -x
 $c -n '__stallscope_command record; and not __stallscope_program' -l stream -d 'also write to standard output'
 $c -n '__stallscope_command record; and not __stallscope_program' -l whole-graphs -d 'record a CUDA graph launch as one span'
 $c -n '__stallscope_command record; and not __stallscope_program' -l gpu-metrics -d 'sample hardware metrics of GPUs'
+$c -n '__stallscope_command record; and not __stallscope_program' -l event-times -d 'record when the GPU reached CUDA events'
+$c -n '__stallscope_command record; and not __stallscope_program' -l queue-times -d 'record when kernels were queued and submitted'
+$c -n '__stallscope_command record; and not __stallscope_program' -l device-launches -d 'record kernels launched by kernels'
 $c -n '__stallscope_command record; and not __stallscope_program' -l no-cupti -d 'record NVTX ranges only'
 $c -n __stallscope_program -a '(__fish_complete_subcommand --fcs-skip=3)'
 

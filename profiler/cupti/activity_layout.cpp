@@ -234,6 +234,7 @@ static_assert(value::kOverheadFunctionLoading == static_cast<U32>(CUPTI_ACTIVITY
 static_assert(value::kOverheadCommandBuffer == static_cast<U32>(CUPTI_ACTIVITY_OVERHEAD_COMMAND_BUFFER_FULL));
 static_assert(value::kOverheadBufferRequest == static_cast<U32>(CUPTI_ACTIVITY_OVERHEAD_ACTIVITY_BUFFER_REQUEST));
 static_assert(value::kOverheadUnifiedMemory == static_cast<U32>(CUPTI_ACTIVITY_OVERHEAD_UVM_ACTIVITY_INIT));
+static_assert(value::kDeviceGraphKind == CUPTI_ACTIVITY_KIND_DEVICE_GRAPH_TRACE);
 static_assert(value::kNoSynchronizedObject == static_cast<U32>(CUPTI_SYNCHRONIZATION_INVALID_VALUE));
 
 static_assert(sizeof(SubscriberParams) == CUpti_SubscriberParams_STRUCT_SIZE);

@@ -254,6 +254,7 @@ inline constexpr U32 kOverheadBufferRequest = 7U << 16;
 inline constexpr U32 kOverheadUnifiedMemory = 8U << 16;
 inline constexpr U32 kNoSynchronizedObject = 0xFFFFFFFF;
 inline constexpr U32 kFirstNodeOnHost = 0x7FFFFFFF; ///< device and context of a graph
+inline constexpr int kDeviceGraphKind = 53;         ///< kind of activity
 } // namespace value
 
 } // namespace stallscope::cupti::layout

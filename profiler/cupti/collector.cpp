@@ -79,6 +79,30 @@ void note(std::vector<std::string>& missing, const CuptiApi& api, const char* wh
         missing.push_back(std::string(what) + " (" + api.nameOf(result) + ")");
 }
 
+/// What costs more, and is off unless requested. CUPTI accepts it before CUDA is initialized only.
+struct Extra {
+    bool CollectorOptions::*isRequested;
+    SwitchFunction CuptiApi::*function;
+    const char* words;
+};
+constexpr std::array<Extra, 3> kExtras{{
+    {&CollectorOptions::hasEventTimes, &CuptiApi::enableEventTimes, "device times of events"},
+    {&CollectorOptions::hasQueueTimes, &CuptiApi::enableQueueTimes, "times of queueing"},
+    {&CollectorOptions::hasDeviceLaunches, &CuptiApi::enableDeviceGraphs, "graphs launched by graphs"},
+}};
+
+void enableExtras(const CuptiApi& api, const CollectorOptions& options, std::vector<std::string>& missing)
+{
+    for (const Extra& extra : kExtras) {
+        if (!(options.*extra.isRequested))
+            continue;
+        if (const SwitchFunction enable = api.*extra.function)
+            note(missing, api, extra.words, enable(1));
+        else
+            missing.push_back(std::string(extra.words) + " (CUPTI is too old)");
+    }
+}
+
 Result<> enableKinds(const CuptiApi& api, const CollectorOptions& options, std::vector<std::string>& missing)
 {
     for (const Kind& kind : kKinds) {
@@ -177,6 +201,7 @@ Result<> enableAll(CuptiApi& api, CUpti_SubscriberHandle subscriber, const Colle
     if (const CUptiResult result = api.setThreadIdType(CUPTI_ACTIVITY_THREAD_ID_TYPE_SYSTEM); result != CUPTI_SUCCESS)
         return failure(api, "numbering threads as the system does", result);
     setAttributes(api);
+    enableExtras(api, options, missing);
     api.clock = chooseClock(api, options, missing);
     if (const CUptiResult result = api.registerCallbacks(&BufferQueue::bufferRequested, &BufferQueue::bufferCompleted); result != CUPTI_SUCCESS)
         return failure(api, "cuptiActivityRegisterCallbacks", result);
@@ -219,6 +244,10 @@ Result<CUpti_SubscriberHandle> subscribe(const CuptiApi& api, BufferQueue& buffe
 /// Reverts arm().
 void disarm(const CuptiApi& api, CUpti_SubscriberHandle subscriber)
 {
+    for (const Extra& extra : kExtras) {
+        if (const SwitchFunction enable = api.*extra.function)
+            (void)enable(0);
+    }
     for (const Kind& kind : kKinds) // enabled kinds stay enabled without a subscriber
         (void)api.disable(kind.kind);
     for (const CUpti_ActivityKind asked :

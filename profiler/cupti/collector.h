@@ -42,6 +42,10 @@ struct CollectorOptions {
     std::chrono::milliseconds flushPeriod{100};
     /// Records a graph launch as one span: cheaper, but without its nodes.
     bool hasWholeGraphs = false;
+    // Off by default, because they cost time; each as far as the library can.
+    bool hasEventTimes = false;     ///< when the device reached the CUDA events
+    bool hasQueueTimes = false;     ///< when kernels were queued and submitted
+    bool hasDeviceLaunches = false; ///< kernels launched by kernels; with whole graphs, also graphs launched by graphs
     /// Records allocations, as counters of memory in use.
     bool hasMemory = true;
     /// Time between two samples of hardware metrics; empty: they are not sampled.

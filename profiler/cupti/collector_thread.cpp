@@ -98,7 +98,7 @@ void SourceFacts::copyTo(DeviceBatch& batch) const
 }
 
 CollectorThread::CollectorThread(CuptiApi api, BufferQueue& buffers, const CollectorOptions& options)
-    : m_api(std::move(api)), m_buffers(buffers), m_period(options.flushPeriod), m_decoder(m_api), m_sink(options.sink)
+    : m_api(std::move(api)), m_buffers(buffers), m_period(options.flushPeriod), m_decoder(m_api, options.hasDeviceLaunches), m_sink(options.sink)
 {
     if (options.metricsInterval)
         startMetrics(*options.metricsInterval);

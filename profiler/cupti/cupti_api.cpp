@@ -68,6 +68,9 @@ std::string_view resolve(void* library, CuptiApi& api)
     find(library, "cuptiActivityEnableRuntimeApi", api.enableRuntimeApi);
     find(library, "cuptiActivityEnableDriverApi", api.enableDriverApi);
     find(library, "cuptiActivityRegisterTimestampCallback", api.registerTimestamp);
+    find(library, "cuptiActivityEnableCudaEventDeviceTimestamps", api.enableEventTimes);
+    find(library, "cuptiActivityEnableLatencyTimestamps", api.enableQueueTimes);
+    find(library, "cuptiActivityEnableDeviceGraph", api.enableDeviceGraphs);
     return missing;
 }
 

@@ -64,6 +64,9 @@ struct CuptiApi {
     SwitchCallFunction enableRuntimeApi = nullptr;
     SwitchCallFunction enableDriverApi = nullptr;
     RegisterTimestampFunction registerTimestamp = nullptr;
+    SwitchFunction enableEventTimes = nullptr;
+    SwitchFunction enableQueueTimes = nullptr;
+    SwitchFunction enableDeviceGraphs = nullptr;
 
     std::string path; ///< path of the library
     std::uint32_t version = 0;

@@ -16,6 +16,12 @@ namespace stallscope::cupti {
 
 namespace {
 
+/// Headers of CUDA 12 may not have the name of this kind.
+bool isDeviceGraph(CUpti_ActivityKind kind)
+{
+    return static_cast<int>(kind) == layout::value::kDeviceGraphKind;
+}
+
 /// Sizes in 13.0, for the enabled kinds.
 std::size_t sizeIn13(CUpti_ActivityKind kind)
 {
@@ -38,7 +44,8 @@ std::size_t sizeIn13(CUpti_ActivityKind kind)
     case CUPTI_ACTIVITY_KIND_CONTEXT: return layout::context::kSize;
     case CUPTI_ACTIVITY_KIND_DEVICE: return layout::device::kSize;
     case CUPTI_ACTIVITY_KIND_NAME: return layout::name::kSize;
-    default: return 0;
+    case CUPTI_ACTIVITY_KIND_CDP_KERNEL: return layout::device_kernel::kSize;
+    default: return isDeviceGraph(kind) ? layout::device_graph::kSize : 0;
     }
 }
 
@@ -104,6 +111,7 @@ void decodeEvent(const RawRecord& record, BatchWriter& writer)
     event.event = record.get(kEvent);
     event.eventRecord = record.get(kEventRecord);
     event.correlation = record.get(kCorrelation);
+    event.deviceTime = timeOf(record, kDeviceTime);
     writer.batch().events.push_back(event);
 }
 
@@ -237,6 +245,40 @@ void decodeKernel(const RawRecord& record, BatchWriter& writer)
     work.dynamicShared = positive(record.get(kDynamicShared));
     work.graph = record.get(kGraph);
     work.graphNode = record.get(kGraphNode);
+    work.queued = timeOf(record, kQueued);
+    work.submitted = timeOf(record, kSubmitted);
+    writer.batch().work.push_back(work);
+}
+
+/// A kernel that was launched by a kernel.
+void decodeDeviceKernel(const RawRecord& record, BatchWriter& writer)
+{
+    using namespace layout::device_kernel;
+    DeviceWorkRecord work;
+    work.kind = SpanKind::Kernel;
+    work.name = writer.text(record.get(kName));
+    work.times = timesOf(record, kStart, kEnd);
+    work.place = {record.get(kDevice), record.get(kContext), record.get(kStream)};
+    work.correlation = record.get(kCorrelation);
+    work.grid = shapeOf(record, kGrid);
+    work.block = shapeOf(record, kBlock);
+    work.registers = record.get(kRegisters);
+    work.staticShared = positive(record.get(kStaticShared));
+    work.dynamicShared = positive(record.get(kDynamicShared));
+    work.queued = timeOf(record, kQueued);
+    work.submitted = timeOf(record, kSubmitted);
+    writer.batch().work.push_back(work);
+}
+
+/// A graph that was launched by a graph. It has no correlation: no call launched it.
+void decodeDeviceGraph(const RawRecord& record, BatchWriter& writer)
+{
+    using namespace layout::device_graph;
+    DeviceWorkRecord work;
+    work.kind = SpanKind::Graph;
+    work.times = timesOf(record, kStart, kEnd);
+    work.place = {record.get(kDevice), record.get(kContext), static_cast<std::uint32_t>(record.get(kStream))};
+    work.graph = record.get(kGraph);
     writer.batch().work.push_back(work);
 }
 
@@ -391,8 +433,23 @@ void Decoder::decode(const RawRecord& record, BatchWriter& writer)
     case CUPTI_ACTIVITY_KIND_CONTEXT: return decodeContext(record, writer);
     case CUPTI_ACTIVITY_KIND_STREAM: return decodeStream(record, writer);
     case CUPTI_ACTIVITY_KIND_NAME: return decodeName(record, writer);
-    default: ++writer.batch().losses.unknown;
+    case CUPTI_ACTIVITY_KIND_CDP_KERNEL: return decodeDeviceLaunch(record, writer);
+    default:
+        if (isDeviceGraph(record.kind()))
+            return decodeDeviceLaunch(record, writer);
+        ++writer.batch().losses.unknown;
     }
+}
+
+/// CUPTI delivers launches by kernels together with other kernels, without a request.
+void Decoder::decodeDeviceLaunch(const RawRecord& record, BatchWriter& writer) const
+{
+    if (!m_hasDeviceLaunches)
+        return;
+    if (record.kind() == CUPTI_ACTIVITY_KIND_CDP_KERNEL)
+        decodeDeviceKernel(record, writer);
+    else
+        decodeDeviceGraph(record, writer);
 }
 
 /// Launches without a public call have no callback id; they belong to the driver. Older libraries record all calls.

@@ -99,7 +99,11 @@ template <class Visit>
 /// names reported by the library. Used from one thread.
 class Decoder {
 public:
-    explicit Decoder(const CuptiApi& api) : m_api(&api), m_sizes(api.version), m_names(api) {}
+    /// `hasDeviceLaunches`: decodes work that the device launched; otherwise it is skipped.
+    explicit Decoder(const CuptiApi& api, bool hasDeviceLaunches = false)
+        : m_api(&api), m_sizes(api.version), m_names(api), m_hasDeviceLaunches(hasDeviceLaunches)
+    {
+    }
 
     void decode(std::span<std::uint8_t> buffer, BatchWriter& writer);
     [[nodiscard]] CallNames& names() { return m_names; }
@@ -107,10 +111,12 @@ public:
 private:
     void decode(const RawRecord& record, BatchWriter& writer);
     void decodeCall(const RawRecord& record, BatchWriter& writer);
+    void decodeDeviceLaunch(const RawRecord& record, BatchWriter& writer) const;
 
     const CuptiApi* m_api;
     RecordSizes m_sizes;
     CallNames m_names;
+    bool m_hasDeviceLaunches;
 };
 
 } // namespace stallscope::cupti

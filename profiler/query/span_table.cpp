@@ -574,6 +574,8 @@ const char* helpOf(DetailField field)
     case DetailField::ExternalId: return "id of the operation in the source";
     case DetailField::OverheadCause: return "cause of profiler overhead";
     case DetailField::LaunchCount: return "number of calls merged into this span";
+    case DetailField::QueueTime: return "ns from queueing the kernel on the host to its start";
+    case DetailField::SubmitTime: return "ns from submitting the kernel to the device to its start";
     }
     return "";
 }

@@ -52,7 +52,7 @@ const char* nameOf(DetailField field)
     constexpr std::array<const char*, kDetailFields> kNames{"bytes", "direction", "source_memory", "target_memory", "grid_x", "grid_y", "grid_z", "block_x",
         "block_y", "block_z", "registers", "static_shared", "dynamic_shared", "context", "stream", "event", "event_record", "event_role", "scope", "graph",
         "graph_node", "stack", "domain", "status", "peer_device", "colour", "payload", "priority", "sequence_number", "external_id", "overhead_cause",
-        "launch_count"};
+        "launch_count", "queue_ns", "submit_ns"};
     return kNames[static_cast<std::size_t>(field)];
 }
 

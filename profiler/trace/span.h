@@ -104,8 +104,10 @@ enum class DetailField : std::uint8_t {
     ExternalId = 29,
     OverheadCause = 30, ///< StringId
     LaunchCount = 31,   ///< number of calls merged into one row, for example polls
+    QueueTime = 32,     ///< ns from queueing a kernel on the host to its start
+    SubmitTime = 33,    ///< ns from submitting a kernel to the device to its start
 };
-inline constexpr std::size_t kDetailFields = 32;
+inline constexpr std::size_t kDetailFields = 34;
 
 enum class CopyDirection : std::uint8_t { Unknown = 0, HostToDevice = 1, DeviceToHost = 2, DeviceToDevice = 3, PeerToPeer = 4, HostToHost = 5 };
 enum class MemoryKind : std::uint8_t { Unknown = 0, Pageable = 1, Pinned = 2, Device = 3, Array = 4, Managed = 5, DeviceStatic = 6, ManagedStatic = 7 };

@@ -1702,6 +1702,14 @@ stallscope --integrate[=remove]
         <translation>Event</translation>
     </message>
     <message>
+        <source>From queueing to start</source>
+        <translation>Vom Einreihen bis zum Start</translation>
+    </message>
+    <message>
+        <source>From submission to start</source>
+        <translation>Von der Übergabe an die GPU bis zum Start</translation>
+    </message>
+    <message>
         <source>Graph</source>
         <translation>Graph</translation>
     </message>

@@ -1684,6 +1684,14 @@ stallscope --integrate[=remove]
         <translation>事件</translation>
     </message>
     <message>
+        <source>From queueing to start</source>
+        <translation>从入队到开始</translation>
+    </message>
+    <message>
+        <source>From submission to start</source>
+        <translation>从提交到开始</translation>
+    </message>
+    <message>
         <source>Graph</source>
         <translation>图</translation>
     </message>

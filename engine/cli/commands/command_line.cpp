@@ -344,6 +344,10 @@ void addRecord(CLI::App& app, RecordLine& line)
     record->add_flag("--stream", line.command.isStreamed, "also write the session to standard output while it grows; without -o only there");
     record->add_flag("--whole-graphs", line.command.hasWholeGraphs, "record each launch of a CUDA graph as one span, without its nodes");
     addMetrics(*record, line.metrics);
+    record->add_flag("--event-times", line.command.hasEventTimes, "record when the GPU reached each CUDA event");
+    record->add_flag("--queue-times", line.command.hasQueueTimes, "record when each kernel was queued and submitted");
+    record->add_flag(
+        "--device-launches", line.command.hasDeviceLaunches, "record kernels that kernels launch; with --whole-graphs also graphs that graphs launch");
     record->add_flag("--no-cupti", line.command.isWithoutCupti, "leave CUPTI to the program, and record NVTX ranges only");
 }
 

@@ -125,6 +125,9 @@ struct RecordCommand {
     bool hasProfilerRange = false;
     bool hasWholeGraphs = false;
     std::optional<Nanos> metricsInterval; ///< of GPU hardware metrics; empty: not sampled
+    bool hasEventTimes = false;
+    bool hasQueueTimes = false;
+    bool hasDeviceLaunches = false;
     bool isWithoutCupti = false;
     bool isStreamed = false; ///< to the standard output, and to a file only if `output` is given
 };

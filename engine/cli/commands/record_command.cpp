@@ -116,6 +116,9 @@ recording::RecordOptions optionsFor(const RecordCommand& command, const Places& 
     options.recordsCuda = !command.isWithoutCupti;
     options.hasWholeGraphs = command.hasWholeGraphs;
     options.metricsInterval = command.metricsInterval;
+    options.hasEventTimes = command.hasEventTimes;
+    options.hasQueueTimes = command.hasQueueTimes;
+    options.hasDeviceLaunches = command.hasDeviceLaunches;
     return options;
 }
 

@@ -81,6 +81,10 @@ void start(const RecordingInterface& recording)
     options.hasWholeGraphs = variableOf(variable::kWholeGraphs) == "1";
     if (const auto interval = numberIn(variable::kGpuMetrics); interval && *interval > 0)
         options.metricsInterval = std::chrono::nanoseconds(*interval);
+    options.hasEventTimes = variableOf(variable::kEventTimes) == "1";
+    options.hasQueueTimes = variableOf(variable::kQueueTimes) == "1";
+    options.hasDeviceLaunches = variableOf(variable::kDeviceLaunches) == "1";
+    options.usesMonotonicClock = variableOf(variable::kClockOfCupti) != "wall"; // the driver initializes: there is no context yet
     options.observer = new CudaObserver(recording);
     options.sink = std::make_shared<RecordingSink>(recording);
     const SignalsBlocked blocked;

@@ -142,7 +142,8 @@ public:
         if (known != m_known.end())
             return known->second;
         SpanDetail detail = trace.pools->details.get(id);
-        for (const DetailField unique : {DetailField::ExternalId, DetailField::SequenceNumber, DetailField::EventRecord, DetailField::GraphNode})
+        for (const DetailField unique : {DetailField::ExternalId, DetailField::SequenceNumber, DetailField::EventRecord, DetailField::GraphNode,
+                 DetailField::QueueTime, DetailField::SubmitTime})
             detail.clear(unique);
         std::vector<std::uint32_t> row;
         for (const Fact& fact : detailFacts(trace, detail)) {

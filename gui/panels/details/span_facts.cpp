@@ -186,6 +186,10 @@ void addNumbers(std::vector<Fact>& facts, const SpanDetail& detail)
         if (const auto value = detail.find(line.field))
             facts.push_back({DetailWords::tr(line.label), QString::number(*value), {}});
     }
+    if (const auto queued = detail.find(DetailField::QueueTime))
+        facts.push_back({DetailWords::tr("From queueing to start"), durationWords(static_cast<Nanos>(*queued)), {}});
+    if (const auto submitted = detail.find(DetailField::SubmitTime))
+        facts.push_back({DetailWords::tr("From submission to start"), durationWords(static_cast<Nanos>(*submitted)), {}});
 }
 
 void addStack(std::vector<Fact>& facts, const Trace& trace, const SpanDetail& detail)

@@ -24,6 +24,13 @@ void addShape(SpanDetail& detail, const DeviceWorkRecord& record)
     setKnown(detail, DetailField::DynamicShared, record.dynamicShared);
 }
 
+/// A time that is unknown, or after the start, gives nothing.
+void addTimeUntilStart(SpanDetail& detail, DetailField field, Nanos time, Nanos start)
+{
+    if (time > 0 && start >= time)
+        detail.set(field, static_cast<std::uint64_t>(start - time));
+}
+
 void addMemory(SpanDetail& detail, const DeviceWorkRecord& record)
 {
     detail.set(DetailField::Bytes, record.bytes);
@@ -76,8 +83,11 @@ const char* nameOfCopy(CopyDirection direction)
 SpanDetail detailOf(const DeviceWorkRecord& record)
 {
     SpanDetail detail;
-    if (record.kind == SpanKind::Kernel)
+    if (record.kind == SpanKind::Kernel) {
         addShape(detail, record);
+        addTimeUntilStart(detail, DetailField::QueueTime, record.queued, record.times.start);
+        addTimeUntilStart(detail, DetailField::SubmitTime, record.submitted, record.times.start);
+    }
     if (record.kind == SpanKind::Memcpy || record.kind == SpanKind::Memset)
         addMemory(detail, record);
     if (record.place.context != kNoneInBatch)
@@ -103,6 +113,16 @@ SpanDetail detailOf(const SyncRecord& record)
     if (record.place.context != kNoneInBatch)
         detail.set(DetailField::Context, record.place.context);
     setStatus(detail, record.status);
+    return detail;
+}
+
+SpanDetail detailOf(const EventRecord& record)
+{
+    SpanDetail detail;
+    detail.set(DetailField::EventRole, static_cast<std::uint64_t>(EventRole::Recorded));
+    setKnown(detail, DetailField::Event, record.event);
+    if (record.place.context != kNoneInBatch)
+        detail.set(DetailField::Context, record.place.context);
     return detail;
 }
 

@@ -15,6 +15,8 @@ namespace stallscope {
 [[nodiscard]] SpanDetail detailOf(const ApiCallRecord& record);
 /// Span details of a synchronization, as far as its record contains them.
 [[nodiscard]] SpanDetail detailOf(const SyncRecord& record);
+/// Span details of an event that was recorded in a stream.
+[[nodiscard]] SpanDetail detailOf(const EventRecord& record);
 /// Names for unnamed work: "memcpy HtoD", "memset", "graph 7".
 [[nodiscard]] std::string nameOf(const DeviceWorkRecord& record);
 /// "stream synchronize", "stream waits for event", ...

@@ -366,6 +366,7 @@ struct BatchImporter::State {
     void place(const ApiCallRecord& record, TraceBuilder& builder);
     void place(const OverheadRecord& record, TraceBuilder& builder);
     void place(const SyncResolver::Resolved& resolved, TraceBuilder& builder);
+    void place(const EventRecord& event, TraceBuilder& builder);
     void setOpenCalls(std::vector<OpenCallRecord> open);
     void placeOpenCalls(TraceBuilder& builder);
     void advanceWatermarks(TraceBuilder& builder);
@@ -439,10 +440,12 @@ void BatchImporter::State::importCalls(const DeviceBatch& batch, TraceBuilder& b
 /// After all calls that arrived with it.
 void BatchImporter::State::importWork(const DeviceBatch& batch, TraceBuilder& builder)
 {
-    if (batch.work.empty())
+    if (batch.work.empty() && batch.events.empty())
         return;
     names.enter(batch, builder);
     for (const DeviceWorkRecord& record : batch.work)
+        place(record, builder);
+    for (const EventRecord& record : batch.events)
         place(record, builder);
 }
 
@@ -540,6 +543,17 @@ void BatchImporter::State::place(const SyncResolver::Resolved& resolved, TraceBu
     Span span = spanOf(SpanKind::SyncRecord, builder.intern(nameOf(sync.type)), clock.mend(sync.times, askedAt, builder.losses()), sync.correlation);
     span.detail = builder.addDetail(detail);
     builder.track(streams.trackOf(shown, builder)).push(span);
+}
+
+/// An instant on the track of the stream, where the device time was recorded.
+void BatchImporter::State::place(const EventRecord& event, TraceBuilder& builder)
+{
+    const auto time = clock.toSession(event.deviceTime);
+    if (!time || *time < 0)
+        return;
+    Span span = spanOf(SpanKind::SyncRecord, builder.intern("event recorded"), {{*time, *time}, SpanFlag::kNone}, event.correlation);
+    span.detail = builder.addDetail(detailOf(event));
+    builder.track(streams.trackOf(event.place, builder)).push(span);
 }
 
 void BatchImporter::State::setOpenCalls(std::vector<OpenCallRecord> open)

@@ -59,6 +59,8 @@ struct DeviceWorkRecord {
     std::uint32_t peerDevice = kNoneInBatch; ///< the other device of a peer copy
     std::uint32_t graph = 0;
     std::uint64_t graphNode = 0;
+    Nanos queued = 0;    ///< when the host queued the kernel, on the source's clock; 0: unknown
+    Nanos submitted = 0; ///< when it was submitted to the device; likewise
 };
 
 struct ApiCallRecord {
@@ -87,6 +89,7 @@ struct EventRecord {
     std::uint32_t event = 0;
     std::uint64_t eventRecord = 0; ///< as referenced by synchronizations; 0: unknown
     std::uint32_t correlation = 0; ///< of the recording call
+    Nanos deviceTime = 0;          ///< when the device reached it, on the source's clock; 0: unknown
 };
 
 struct OverheadRecord {

@@ -279,8 +279,8 @@ void TestCommandLine::convert()
 
 void TestCommandLine::record()
 {
-    const auto command = std::get<RecordCommand>(
-        parsed("record -o x.stallscope --delay 1s --duration 2ms --range nvtx:step --keep-last 3us --max-size 500MB --whole-graphs --no-cupti -- prog"));
+    const auto command = std::get<RecordCommand>(parsed(
+        "record -o x.stallscope --delay 1s --duration 2ms --range nvtx:step --keep-last 3us --max-size 500MB --whole-graphs --event-times --queue-times --device-launches --no-cupti -- prog"));
     QCOMPARE(command.output, std::string("x.stallscope"));
     QCOMPARE(command.delay, std::optional<Nanos>(1'000'000'000));
     QCOMPARE(command.duration, std::optional<Nanos>(2'000'000));
@@ -289,12 +289,16 @@ void TestCommandLine::record()
     QCOMPARE(command.nvtxRange, std::string("step"));
     QVERIFY(!command.hasProfilerRange);
     QVERIFY(command.hasWholeGraphs);
+    QVERIFY(command.hasEventTimes && command.hasQueueTimes && command.hasDeviceLaunches);
     QVERIFY(command.isWithoutCupti);
     QVERIFY(std::get<RecordCommand>(parsed("record --range profiler -- prog")).hasProfilerRange);
     QVERIFY(!command.metricsInterval);
     QCOMPARE(std::get<RecordCommand>(parsed("record --gpu-metrics -- prog")).metricsInterval, std::optional<Nanos>(1'000'000));
     QCOMPARE(std::get<RecordCommand>(parsed("record --gpu-metrics=200us -- prog")).metricsInterval, std::optional<Nanos>(200'000));
     QCOMPARE(std::get<RecordCommand>(parsed("record -- prog")).delay, std::optional<Nanos>());
+    const auto plain = std::get<RecordCommand>(parsed("record -- prog"));
+    QCOMPARE(plain.delay, std::optional<Nanos>());
+    QVERIFY(!plain.hasEventTimes && !plain.hasQueueTimes && !plain.hasDeviceLaunches);
 }
 
 void TestCommandLine::recordLeavesTheProgramAlone()

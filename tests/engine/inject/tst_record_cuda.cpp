@@ -43,6 +43,7 @@ private slots:
     void metricsThatAreNotPermitted();
 
     void gpusAreKnownByTheirUuids();
+    void moreIsRecordedOnRequest();
     void theClockIsThatOfTheProgram_data();
     void theClockIsThatOfTheProgram();
     void threadsThatHaveEndedAreNamed();
@@ -140,6 +141,31 @@ void TestRecordCuda::gpusAreKnownByTheirUuids()
         QCOMPARE(series.info.process.isValid(), isOfDevice);
     }
     QCOMPARE(counters, 8 + 5);
+}
+
+void TestRecordCuda::moreIsRecordedOnRequest()
+{
+    const auto queueTimes = [](const Trace& trace) {
+        std::vector<std::uint64_t> times;
+        for (const Track& track : trace.tracks) {
+            for (const Lane& lane : track.lanes) {
+                lane.forEach([&](const SpanColumns& columns, std::size_t row) {
+                    const SpanDetail detail = trace.detailOf(columns.at(row));
+                    for (const DetailField field : {DetailField::QueueTime, DetailField::SubmitTime}) {
+                        if (const auto time = detail.find(field))
+                            times.push_back((*time + 5) / 10); // clocks are mapped
+                    }
+                });
+            }
+        }
+        return times;
+    };
+    QCOMPARE(record("driver launch device-launch event").status, 0);
+    QCOMPARE(names(*session(), TrackType::DeviceStream), QStringList({"saxpy"}));
+    QVERIFY(queueTimes(*session()).empty());
+    QCOMPARE(record("driver launch device-launch event", {"--queue-times", "--device-launches", "--event-times"}).status, 0);
+    QCOMPARE(names(*session(), TrackType::DeviceStream), QStringList({"child", "event recorded", "saxpy"}));
+    QCOMPARE(queueTimes(*session()), (std::vector<std::uint64_t>{150, 50}));
 }
 
 void TestRecordCuda::theClockIsThatOfTheProgram_data()

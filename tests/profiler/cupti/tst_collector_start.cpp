@@ -154,6 +154,37 @@ private slots:
         QVERIFY(s.collector->description().find("libcupti_fake") != std::string::npos);
     }
 
+    void whatCostsMoreIsOffUnlessRequested()
+    {
+        constexpr const char* kExtras[] = {
+            "cuptiActivityEnableCudaEventDeviceTimestamps 1", "cuptiActivityEnableLatencyTimestamps 1", "cuptiActivityEnableDeviceGraph 1"};
+        {
+            Setup s;
+            const auto calls = s.fake.calls();
+            for (const char* extra : kExtras)
+                QCOMPARE(placeOf(calls, extra), calls.size());
+        }
+        CollectorOptions options = withDouble();
+        options.hasEventTimes = options.hasQueueTimes = options.hasDeviceLaunches = true;
+        Setup s(options);
+        const auto calls = s.fake.calls();
+        for (const char* extra : kExtras)
+            QVERIFY2(placeOf(calls, extra) < placeOf(calls, "cuptiActivityRegisterCallbacks"), extra);
+        QVERIFY2(s.collector->description().find("without") == std::string::npos, s.collector->description().c_str());
+    }
+
+    void whatIsRefusedIsSaid()
+    {
+        FakeCupti& fake = freshDouble();
+        fake.answer("cuptiActivityEnableLatencyTimestamps", CUPTI_ERROR_UNKNOWN);
+        CollectorOptions options = withDouble();
+        options.hasQueueTimes = true;
+        const auto collector = Collector::start(options);
+        QVERIFY(collector.ok());
+        QVERIFY2((*collector)->description().find("without times of queueing (CUPTI_ERROR_UNKNOWN (999))") != std::string::npos,
+            (*collector)->description().c_str());
+    }
+
     void whatIsMissingIsSaid()
     {
         FakeCupti& fake = freshDouble();

@@ -196,6 +196,16 @@ private slots:
         QVERIFY(std::find(calls.begin(), calls.end(), "cuptiActivityEnable 4") != calls.end()); // driver calls as a whole
     }
 
+    void whatTheLibraryCannotDoIsReported()
+    {
+        (void)freshDouble();
+        CollectorOptions options = withDouble();
+        options.hasEventTimes = options.hasQueueTimes = true;
+        const auto collector = Collector::start(options);
+        QVERIFY(collector.ok());
+        QVERIFY2((*collector)->description().ends_with(", without device times of events (CUPTI is too old)"), (*collector)->description().c_str());
+    }
+
     /// The old function does not name the other tool.
     void anotherToolIsReported()
     {

@@ -16,9 +16,9 @@ using namespace stallscope::test;
 
 namespace {
 
-DeviceBatch decoded(const CuptiApi& api, RecordBuffer& buffer)
+DeviceBatch decoded(const CuptiApi& api, RecordBuffer& buffer, bool hasDeviceLaunches = false)
 {
-    Decoder decoder(api);
+    Decoder decoder(api, hasDeviceLaunches);
     DeviceBatch batch;
     BatchWriter writer(batch);
     decoder.decode({buffer.bytes(), buffer.size()}, writer);
@@ -87,6 +87,66 @@ private slots:
         QCOMPARE(batch.work[1].graph, 3U);
         QCOMPARE(batch.work[1].graphNode, std::uint64_t{17});
         QCOMPARE(batch.work[1].name, first.name);
+    }
+
+    void whatTheDeviceLaunched_data() { addLibraries(); }
+    void whatTheDeviceLaunched()
+    {
+        load();
+        CUpti_ActivityCdpKernel child{};
+        child.kind = CUPTI_ACTIVITY_KIND_CDP_KERNEL;
+        child.name = "child";
+        child.start = 120;
+        child.end = 150;
+        child.deviceId = 2;
+        child.contextId = 1;
+        child.streamId = 9;
+        child.gridX = 3;
+        child.blockX = 64;
+        child.correlationId = 8;
+        child.queued = 110;
+        CUpti_ActivityDeviceGraphTrace graph{};
+        graph.kind = CUPTI_ACTIVITY_KIND_DEVICE_GRAPH_TRACE;
+        graph.start = 200;
+        graph.end = 300;
+        graph.graphId = 5;
+        graph.streamId = 7;
+        RecordBuffer buffer;
+        buffer.add(kernelRecord(8, 100, 200)).add(child).add(graph).add(kernelRecord(9, 400, 500));
+        const DeviceBatch without = decoded(m_api, buffer);
+        QCOMPARE(without.work.size(), std::size_t{2});
+        QCOMPARE(without.losses, BatchLosses{}); // not requested, so nothing is missing
+        const DeviceBatch batch = decoded(m_api, buffer, true);
+        QCOMPARE(batch.losses, BatchLosses{});
+        QCOMPARE(batch.work.size(), std::size_t{4});
+        const DeviceWorkRecord& kernel = batch.work[1];
+        QVERIFY(kernel.kind == SpanKind::Kernel);
+        QCOMPARE(batch.text(kernel.name), std::string("child"));
+        QVERIFY((kernel.times == SourceTimes{120, 150}));
+        QVERIFY((kernel.place == StreamPlace{2, 1, 9}));
+        QCOMPARE(kernel.correlation, 8U);
+        QCOMPARE(kernel.queued, Nanos{110});
+        QVERIFY((kernel.grid == std::array<std::uint32_t, 3>{3, 0, 0}));
+        QVERIFY(batch.work[2].kind == SpanKind::Graph);
+        QCOMPARE(batch.work[2].graph, 5U);
+        QVERIFY((batch.work[2].times == SourceTimes{200, 300}));
+    }
+
+    void timesOfQueueingAndOfEvents_data() { addLibraries(); }
+    void timesOfQueueingAndOfEvents()
+    {
+        load();
+        CUpti_ActivityKernel10 kernel = kernelRecord(8, 100, 200);
+        kernel.queued = 40;
+        kernel.submitted = 70;
+        CUpti_ActivityCudaEvent2 event = eventRecord(20, 3, 99, 13);
+        event.deviceTimestamp = 210;
+        RecordBuffer buffer;
+        buffer.add(kernel).add(event);
+        const DeviceBatch batch = decoded(m_api, buffer);
+        QCOMPARE(batch.work.at(0).queued, Nanos{40});
+        QCOMPARE(batch.work[0].submitted, Nanos{70});
+        QCOMPARE(batch.events.at(0).deviceTime, Nanos{210});
     }
 
     void copiesAndMemsets_data() { addLibraries(); }

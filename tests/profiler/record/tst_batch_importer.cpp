@@ -16,6 +16,79 @@ class TestBatchImporter : public QObject {
     Q_OBJECT
 
 private slots:
+    void timesOfQueueingAreDetails()
+    {
+        Setup s;
+        Told batch;
+        batch.kernel("a", 100, 150, 1);
+        batch.kernel("b", 200, 250, 2);
+        batch.work[0].queued = source(40);
+        batch.work[0].submitted = source(70);
+        batch.work[1].queued = source(210); // impossible
+        s.take(batch);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{2});
+        QCOMPARE(trace->detailOf(spans[0]).get(DetailField::QueueTime), std::uint64_t{60});
+        QCOMPARE(trace->detailOf(spans[0]).get(DetailField::SubmitTime), std::uint64_t{30});
+        QVERIFY(!trace->detailOf(spans[1]).has(DetailField::QueueTime));
+        QVERIFY(!trace->detailOf(spans[1]).has(DetailField::SubmitTime));
+    }
+
+    /// On the stream, at the time of the device; without one there is nothing to show.
+    void eventsAreInstants()
+    {
+        Setup s;
+        Told batch;
+        batch.kernel("a", 100, 150, 1);
+        EventRecord event;
+        event.place = {0, 1, 7};
+        event.event = 3;
+        event.correlation = 2;
+        event.deviceTime = source(160);
+        batch.events.push_back(event);
+        event.deviceTime = 0;
+        batch.events.push_back(event);
+        s.take(batch);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{2});
+        const auto mark = std::find_if(spans.begin(), spans.end(), [](const Span& span) { return span.kind == SpanKind::SyncRecord; });
+        QVERIFY(mark != spans.end());
+        QCOMPARE(mark->start, Nanos{160});
+        QCOMPARE(mark->duration, Nanos{0});
+        QCOMPARE(trace->detailOf(*mark).get(DetailField::Event), std::uint64_t{3});
+        QVERIFY(trace->detailOf(*mark).eventRole() == EventRole::Recorded);
+        QCOMPARE(lossOf(*trace, Loss::ZeroLength), std::uint64_t{0});
+    }
+
+    /// The samples are of the wall clock then, for single times that are on it.
+    void monotonicTimesStay()
+    {
+        Setup s;
+        constexpr Nanos kWall = 1'700'000'000'000'000'000; // as far from the monotonic clock as it is
+        Told batch(10'000);
+        batch.isMonotonic = true;
+        batch.clock[0].foreign = kWall + kZero + 10'000;
+        batch.kernel("b", 300, 350, 2);
+        batch.kernel("a", 100, 150, 1);
+        batch.work[0].times = {kWall + kZero + 300, kWall + kZero + 350};
+        batch.work[1].times = {kZero + 100, kZero + 150};
+        s.take(batch);
+        Told later(20'000);
+        later.isMonotonic = true;
+        later.clock[0].foreign = kWall + kZero + 1'000'000'000; // the wall clock was set
+        s.take(later);
+        const auto trace = s.finish();
+        const auto spans = spansOf(trackNamed(*trace, "7", TrackType::DeviceStream));
+        QCOMPARE(spans.size(), std::size_t{2});
+        QCOMPARE(spans[0].start, Nanos{100});
+        QCOMPARE(spans[1].start, Nanos{300});
+        QCOMPARE(lossOf(*trace, Loss::ClockSteps), std::uint64_t{0});
+        QVERIFY(!trace->clockError);
+        QVERIFY(std::find(trace->facts.begin(), trace->facts.end(), std::pair<std::string, std::string>(kDeviceClockFact, "monotonic")) != trace->facts.end());
+    }
+
     void nothingMakesNothing()
     {
         Setup s;

@@ -93,8 +93,38 @@ void launch()
     kernel.contextId = 1;
     kernel.correlationId = s_correlation;
     kernel.name = "saxpy";
+    kernel.queued = now + 500;
+    kernel.submitted = now + 1'500;
     fake()->tell(&kernel, sizeof kernel);
     ++s_correlation;
+}
+
+/// A kernel that another kernel launches.
+void launchOnDevice()
+{
+    settle();
+    CUpti_ActivityCdpKernel kernel = {};
+    kernel.kind = CUPTI_ACTIVITY_KIND_CDP_KERNEL;
+    kernel.start = fake()->now();
+    kernel.end = kernel.start + 1'000;
+    kernel.streamId = 7;
+    kernel.contextId = 1;
+    kernel.correlationId = s_correlation++;
+    kernel.name = "child";
+    fake()->tell(&kernel, sizeof kernel);
+}
+
+void recordEvent()
+{
+    settle();
+    CUpti_ActivityCudaEvent2 event = {};
+    event.kind = CUPTI_ACTIVITY_KIND_CUDA_EVENT;
+    event.correlationId = s_correlation++;
+    event.contextId = 1;
+    event.streamId = 7;
+    event.eventId = 3;
+    event.deviceTimestamp = fake()->now();
+    fake()->tell(&event, sizeof event);
 }
 
 /// Launches until some of them are in the part, which grows by a little ten times a second in any case.
@@ -231,7 +261,7 @@ int main(int argc, char** argv)
 {
     const std::map<std::string_view, std::function<void()>> acts{{"driver", startDriver}, {"held", [] { fake()->setHolder("Another Profiler"); }},
         {"device", tellDevice}, {"gpus", untilGpusAreSeen}, {"launch", launch}, {"launch-for-ever", launchForEver}, {"thread-launch", launchFromThread},
-        {"release-at-exit", releaseAtExit}, {"destroy", destroyContext}, {"range", range},
+        {"device-launch", launchOnDevice}, {"event", recordEvent}, {"release-at-exit", releaseAtExit}, {"destroy", destroyContext}, {"range", range},
         {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked},
         {"fork-to-cuda", forkedToCuda}, {"graph", launchGraph}, {"sample", sampleMetrics},
         {"refuse-metrics", [] { fake()->answer("cuptiPmSamplingEnable", CUPTI_ERROR_INSUFFICIENT_PRIVILEGES); }}, {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }},

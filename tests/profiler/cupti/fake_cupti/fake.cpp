@@ -42,6 +42,7 @@ void Fake::reset()
     const std::lock_guard lock(m_lock);
     m_buffers.reset();
     m_kinds.clear();
+    m_extras.clear();
     m_driverCalls.clear();
     m_noRuntimeCalls.clear();
     m_watched.clear();
@@ -207,6 +208,28 @@ CUptiResult Fake::registerCallbacks(CUpti_BuffersCallbackRequestFunc requested, 
     return CUPTI_SUCCESS;
 }
 
+CUptiResult Fake::registerTimestamp(std::uint64_t(CUPTIAPI* function)())
+{
+    if (const CUptiResult result = called("cuptiActivityRegisterTimestampCallback"); result != CUPTI_SUCCESS)
+        return result;
+    const std::lock_guard lock(m_lock);
+    m_timestamp = function;
+    return CUPTI_SUCCESS;
+}
+
+CUptiResult Fake::switchExtra(FakeExtra extra, std::uint8_t isOn)
+{
+    constexpr const char* kNames[] = {"cuptiActivityEnableCudaEventDeviceTimestamps", "cuptiActivityEnableLatencyTimestamps", "cuptiActivityEnableDeviceGraph"};
+    if (const CUptiResult result = called(kNames[static_cast<std::size_t>(extra)], std::to_string(isOn)); result != CUPTI_SUCCESS)
+        return result;
+    const std::lock_guard lock(m_lock);
+    if (isOn != 0)
+        m_extras.insert(extra);
+    else
+        m_extras.erase(extra);
+    return CUPTI_SUCCESS;
+}
+
 CUptiResult Fake::enable(CUpti_ActivityKind kind)
 {
     if (const CUptiResult result = called("cuptiActivityEnable", std::to_string(static_cast<int>(kind))); result != CUPTI_SUCCESS)
@@ -275,7 +298,30 @@ bool Fake::isOn(const void* record) const
         return true;
     if (activity->kind == CUPTI_ACTIVITY_KIND_RUNTIME && m_noRuntimeCalls.contains(call->cbid))
         return false;
+    if (activity->kind == CUPTI_ACTIVITY_KIND_CDP_KERNEL) // comes along with the others
+        return m_kinds.contains(CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL);
+    if (activity->kind == CUPTI_ACTIVITY_KIND_DEVICE_GRAPH_TRACE)
+        return m_kinds.contains(CUPTI_ACTIVITY_KIND_GRAPH_TRACE) && m_extras.contains(FakeExtra::DeviceGraphs);
     return m_kinds.contains(activity->kind);
+}
+
+/// Times that were not requested are 0.
+std::vector<std::uint8_t> Fake::withoutExtras(const void* record, std::size_t bytes) const
+{
+    std::vector<std::uint8_t> copy(bytes);
+    std::memcpy(copy.data(), record, bytes);
+    const auto clear = [&copy](std::size_t offset) {
+        if (offset + sizeof(std::uint64_t) <= copy.size())
+            std::memset(copy.data() + offset, 0, sizeof(std::uint64_t));
+    };
+    const CUpti_ActivityKind kind = static_cast<const CUpti_Activity*>(record)->kind;
+    if (kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL && !m_extras.contains(FakeExtra::QueueTimes)) {
+        clear(offsetof(CUpti_ActivityKernel10, queued));
+        clear(offsetof(CUpti_ActivityKernel10, submitted));
+    }
+    if (kind == CUPTI_ACTIVITY_KIND_CUDA_EVENT && !m_extras.contains(FakeExtra::EventTimes))
+        clear(offsetof(CUpti_ActivityCudaEvent2, deviceTimestamp));
+    return copy;
 }
 
 void Fake::put(const void* record, std::size_t bytes, std::size_t endOffset)
@@ -284,7 +330,7 @@ void Fake::put(const void* record, std::size_t bytes, std::size_t endOffset)
     if (!m_buffers.haveOwner() || !isOn(record))
         return;
     const std::size_t stride = sizeIn(m_age, static_cast<const CUpti_Activity*>(record)->kind, bytes);
-    m_dropped += m_buffers.put(record, bytes, stride, endOffset) ? 0 : 1;
+    m_dropped += m_buffers.put(withoutExtras(record, bytes).data(), bytes, stride, endOffset) ? 0 : 1;
 }
 
 void Fake::reach(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation, CUpti_ApiCallbackSite site)

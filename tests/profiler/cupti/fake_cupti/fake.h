@@ -19,6 +19,9 @@
 
 namespace stallscope::test {
 
+/// Switched on by a function of its own each.
+enum class FakeExtra : std::uint8_t { EventTimes, QueueTimes, DeviceGraphs };
+
 /// The library for tests of old ones has neither the functions nor the records of newer ones.
 #ifdef STALLSCOPE_FAKE_12
 inline constexpr FakeCupti::Age kFirstAge = FakeCupti::Age::Older;
@@ -63,6 +66,8 @@ public:
     CUptiResult unsubscribe();
     CUptiResult watch(std::uint32_t enable, CUpti_CallbackDomain domain, std::uint32_t callback);
     CUptiResult registerCallbacks(CUpti_BuffersCallbackRequestFunc requested, CUpti_BuffersCallbackCompleteFunc completed);
+    CUptiResult registerTimestamp(std::uint64_t(CUPTIAPI* function)());
+    CUptiResult switchExtra(FakeExtra extra, std::uint8_t isOn);
     CUptiResult enable(CUpti_ActivityKind kind);
     CUptiResult disable(CUpti_ActivityKind kind);
     std::size_t kindsOn() const override;
@@ -75,12 +80,14 @@ public:
 
 private:
     bool isOn(const void* record) const;
+    std::vector<std::uint8_t> withoutExtras(const void* record, std::size_t bytes) const;
     void put(const void* record, std::size_t bytes, std::size_t endOffset);
     void reach(CUpti_CallbackDomain domain, std::uint32_t callback, std::uint32_t correlation, CUpti_ApiCallbackSite site);
 
     mutable std::recursive_mutex m_lock; // held during buffer callbacks, as by CUPTI
     FakeBuffers m_buffers;
     std::set<CUpti_ActivityKind> m_kinds;
+    std::set<FakeExtra> m_extras;
     std::set<std::uint32_t> m_driverCalls;
     std::set<std::uint32_t> m_noRuntimeCalls;
     std::set<std::pair<CUpti_CallbackDomain, std::uint32_t>> m_watched;

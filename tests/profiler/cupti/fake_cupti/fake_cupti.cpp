@@ -7,6 +7,7 @@
 
 using stallscope::test::fake;
 using stallscope::test::FakeCupti;
+using stallscope::test::FakeExtra;
 
 extern "C" {
 
@@ -98,11 +99,31 @@ CUptiResult CUPTIAPI cuptiSetThreadIdType(CUpti_ActivityThreadIdType type)
     return fake().called("cuptiSetThreadIdType", std::to_string(static_cast<int>(type)));
 }
 
+CUptiResult CUPTIAPI cuptiActivityRegisterTimestampCallback(CUpti_TimestampCallbackFunc function)
+{
+    return fake().registerTimestamp(function);
+}
+
+CUptiResult CUPTIAPI cuptiActivityEnableLatencyTimestamps(uint8_t enable)
+{
+    return fake().switchExtra(FakeExtra::QueueTimes, enable);
+}
+
+CUptiResult CUPTIAPI cuptiActivityEnableDeviceGraph(uint8_t enable)
+{
+    return fake().switchExtra(FakeExtra::DeviceGraphs, enable);
+}
+
 #ifndef STALLSCOPE_FAKE_12 // what CUDA 12.4 did not have
 
 CUptiResult CUPTIAPI cuptiSubscribe_v2(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void* userdata, CUpti_SubscriberParams* params)
 {
     return fake().subscribe(subscriber, callback, userdata, params);
+}
+
+CUptiResult CUPTIAPI cuptiActivityEnableCudaEventDeviceTimestamps(uint8_t enable)
+{
+    return fake().switchExtra(FakeExtra::EventTimes, enable);
 }
 
 CUptiResult CUPTIAPI cuptiActivityEnableAllSyncRecords(uint8_t enable)
