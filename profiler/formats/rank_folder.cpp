@@ -311,11 +311,17 @@ private:
             builder.setFact(kMissingRanksFact, missing);
         for (std::size_t i = 0; i < m_complaints.size(); ++i)
             builder.setFact("left out " + std::to_string(i + 1), m_complaints[i]);
+        const auto lacksWaits = [this](std::size_t file) { return !factOf(*m_parts[file], kWaitsFact).empty(); };
+        const bool doAllLackWaits = std::ranges::all_of(m_roster.kept, lacksWaits);
+        if (doAllLackWaits)
+            builder.setFact(kWaitsFact, std::string(factOf(*m_parts[m_roster.kept.front()], kWaitsFact)));
         for (const std::size_t file : m_roster.kept) {
             const std::string name = displayText(m_files[file].path.filename().string());
             for (const auto& [fact, value] : m_parts[file]->facts) {
                 if (fact == RecordAccount::kName)
                     builder.setFact("records of " + name, value);
+                else if (fact == kWaitsFact && !doAllLackWaits)
+                    builder.setFact(kWaitsOfFact + name, value);
                 else if (fact == World::kSizeFact || fact == World::kJobFact)
                     builder.setFact(fact, value);
             }

@@ -10,9 +10,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace stallscope::narrative {
@@ -243,14 +247,37 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-/// False if the trace has no calls, or if its importer reports that waits were not recorded.
-bool containsWaits(const RunReport& run, const Trace& trace)
+/// Whose waits a trace contains, of the processes whose devices a run uses.
+enum class WaitsOf : std::uint8_t { None, Some, All };
+
+/// Processes that share their correlation ids call for each other's devices.
+std::optional<std::uint32_t> scopeOf(const Trace& trace, ProcessId process)
 {
-    const auto hasCalls = [](const Track& track) {
-        return std::any_of(track.lanes.begin(), track.lanes.end(), [](const Lane& lane) { return lane.place.group == LaneGroup::Calls; });
+    return process.isValid() && process.index() < trace.processes.size() ? std::optional(trace.processes[process.index()].correlationScope) : std::nullopt;
+}
+
+bool hasCalls(const DeviceReport& device, const Trace& trace)
+{
+    const auto isOfCalls = [](const Lane& lane) { return lane.place.group == LaneGroup::Calls; };
+    const auto scope = device.device.index() < trace.devices.size() ? scopeOf(trace, trace.devices[device.device.index()].process) : std::nullopt;
+    return std::any_of(trace.tracks.begin(), trace.tracks.end(), [&](const Track& track) {
+        return (!scope || scopeOf(trace, track.info.process) == scope) && std::any_of(track.lanes.begin(), track.lanes.end(), isOfCalls);
+    });
+}
+
+/// Importers report that a trace, or the file of a rank, was recorded without waits.
+WaitsOf recordedWaits(const RunReport& run, const Trace& trace)
+{
+    const DeviceReport unknown;
+    const std::span<const DeviceReport> devices = run.devices.empty() ? std::span(&unknown, 1) : std::span(run.devices);
+    const auto lack = std::count_if(devices.begin(), devices.end(), [&trace](const DeviceReport& device) { return !hasCalls(device, trace); });
+    const auto hasFact = [&trace](const auto& isIt) {
+        return std::any_of(trace.facts.begin(), trace.facts.end(), [&isIt](const auto& fact) { return isIt(std::string_view(fact.first)); });
     };
-    const bool isReported = std::any_of(trace.facts.begin(), trace.facts.end(), [](const auto& fact) { return fact.first == "waits"; });
-    return run.overlap.syncCount > 0 || (!isReported && std::any_of(trace.tracks.begin(), trace.tracks.end(), hasCalls));
+    const bool isNothingKnown = hasFact([](std::string_view name) { return name == kWaitsFact; }) || lack == std::ssize(devices);
+    if (isNothingKnown && run.overlap.syncCount == 0)
+        return WaitsOf::None;
+    return lack > 0 || hasFact([](std::string_view name) { return name.starts_with(kWaitsOfFact); }) ? WaitsOf::Some : WaitsOf::All;
 }
 
 /// How busy, and what synchronization cost, which is what most programs can do without. Shares are of the whole window, which the sentence names where the
@@ -408,9 +435,16 @@ Sentences sentencesOf(const RunReport& run, const Trace& trace)
         return sentences;
     }
     const std::string hardware = HardwareEvidence(run).sentence();
-    if (!containsWaits(run, trace))
-        return {busySentence(run, false), hardware, say(STALLSCOPE_TEXT("Headline", "The trace does not contain the host's waits."))};
-    return {busySentence(run, true), hardware, waitSentence(run, trace)};
+    switch (recordedWaits(run, trace)) {
+    case WaitsOf::None: return {busySentence(run, false), hardware, say(STALLSCOPE_TEXT("Headline", "The trace does not contain the host's waits."))};
+    case WaitsOf::All: return {busySentence(run, true), hardware, waitSentence(run, trace)};
+    case WaitsOf::Some: break;
+    }
+    Sentences sentences{busySentence(run, false), hardware};
+    if (run.overlap.syncCount > 0)
+        sentences.push_back(waitSentence(run, trace));
+    sentences.push_back(say(STALLSCOPE_TEXT("Headline", "The trace does not contain the waits of all processes.")));
+    return sentences;
 }
 
 } // namespace

@@ -16,6 +16,10 @@ namespace stallscope {
 using Facts = std::vector<std::pair<std::string, std::string>>; ///< in the order of their source
 /// Fact of a recording: how many processes were still running when it ended. Absent if none were.
 inline constexpr const char* kStillRunningFact = "processes still running";
+/// Fact that the host's waits were not recorded: results do not report their absence.
+inline constexpr const char* kWaitsFact = "waits";
+/// The same of one of several files: followed by its name.
+inline constexpr const char* kWaitsOfFact = "waits of ";
 
 /// Stored in session files: append, never renumber.
 enum class RunState : std::uint8_t { Running = 0, Done = 1, Failed = 2, Cancelled = 3 };

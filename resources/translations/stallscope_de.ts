@@ -2279,6 +2279,10 @@ stallscope --integrate[=remove]
         <source>The trace does not contain the host&apos;s waits.</source>
         <translation>Im Trace fehlen die Wartezeiten des Hosts.</translation>
     </message>
+    <message>
+        <source>The trace does not contain the waits of all processes.</source>
+        <translation>Im Trace fehlen die Wartezeiten einiger Prozesse.</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>

@@ -2257,6 +2257,10 @@ stallscope --integrate[=remove]
         <source>The trace does not contain the host&apos;s waits.</source>
         <translation>跟踪中没有主机的等待。</translation>
     </message>
+    <message>
+        <source>The trace does not contain the waits of all processes.</source>
+        <translation>跟踪中没有部分进程的等待。</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>

@@ -253,7 +253,9 @@ std::string ExportedTrace::json() const
 
 void ExportedTrace::takeFacts(const Facts& all)
 {
-    std::copy_if(all.begin(), all.end(), std::back_inserter(facts), [](const auto& fact) { return fact.first == kWaitsFact; });
+    std::copy_if(all.begin(), all.end(), std::back_inserter(facts), [](const auto& fact) {
+        return fact.first == kWaitsFact || fact.first.starts_with(kWaitsOfFact);
+    });
 }
 
 std::optional<ExportedTrace> ExportedTrace::parse(std::string_view json)

@@ -25,8 +25,6 @@ struct ExportedTrace {
     static constexpr const char* kMember = "stallscope";
     /// Category of events that show runs to viewers. They are no spans.
     static constexpr const char* kRunCategory = "stallscope_run";
-    /// Fact that the host's waits were not recorded: results do not report their absence.
-    static constexpr const char* kWaitsFact = "waits";
 
     struct ExportedProcess {
         std::string pid; ///< in the events

@@ -623,7 +623,7 @@ void Assembly::tellWaits()
         return std::any_of(m_rows.batches.begin(), m_rows.batches.end(), [what](const BatchRows& batch) { return batch.*what; });
     };
     if (has(&BatchRows::hasXpuCalls) && !has(&BatchRows::hasXpuDriver) && !has(&BatchRows::hasXpuSync))
-        m_builder->setFact(ExportedTrace::kWaitsFact, "not recorded: the trace has no xpu_driver and no xpu_sync events");
+        m_builder->setFact(kWaitsFact, "not recorded: the trace has no xpu_driver and no xpu_sync events");
 }
 
 } // namespace

@@ -4,7 +4,6 @@
 #include "profiler/formats/xplane/xplane_import.h"
 
 #include "profiler/base/say.h"
-#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/common/cancellable_source.h"
 #include "profiler/formats/common/name_table.h"
 #include "profiler/formats/common/proto_stream.h"
@@ -13,6 +12,7 @@
 #include "profiler/formats/xplane/event_reader.h"
 #include "profiler/formats/xplane/fields.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/run.h"
 
 #include <algorithm>
 #include <thread>
@@ -147,7 +147,7 @@ void XPlaneImport::tellFacts(ImportedRows& rows) const
         rows.facts.baseTime = std::max<std::int64_t>(*m_catalogue.profileStart, 0);
     rows.facts.facts.emplace_back("planes", listed(m_catalogue.planes, [](const xplane::Plane& plane) { return plane.name; }));
     if (m_lacksWaits)
-        rows.facts.facts.emplace_back(ExportedTrace::kWaitsFact, "not recorded: the profile has no calls that wait for a device");
+        rows.facts.facts.emplace_back(kWaitsFact, "not recorded: the profile has no calls that wait for a device");
     if (!m_catalogue.errors.empty())
         rows.facts.facts.emplace_back("profiler errors", listed(m_catalogue.errors, itself));
     if (!m_catalogue.warnings.empty())

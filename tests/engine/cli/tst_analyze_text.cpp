@@ -354,6 +354,8 @@ private slots:
     void headline();
     void headlineWithoutWaits_data();
     void headlineWithoutWaits();
+    void headlineWithTheWaitsOfSome_data();
+    void headlineWithTheWaitsOfSome();
     void beginsWithTheResult();
     void tellsWhyTheProgramWaits();
     void namesWaitsThatTheBudgetCountsElsewhere();
@@ -412,6 +414,52 @@ void TestAnalyzeText::headlineWithoutWaits()
         QString(
             "Host-bound: the device waited 35.0 % of 100 ms (35.0 ms) for launches; 5.0 % is exposed copies. The device was busy 60.0 %. The trace does not "
             "contain the host's waits."));
+}
+
+void TestAnalyzeText::headlineWithTheWaitsOfSome_data()
+{
+    QTest::addColumn<bool>("hasCalls"); // the second rank
+    QTest::addColumn<bool>("hasFact");
+    QTest::addColumn<int>("waits"); // of the first rank
+    QTest::addColumn<QString>("ending");
+    const QString waited = "The host was blocked 81 times, 31.0 ms in total (31.0 %), most of it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_.";
+    const QString incomplete = "The trace does not contain the waits of all processes.";
+    QTest::newRow("all recorded") << true << false << 0
+                                  << "The devices were busy 60.0 % on average; synchronization cost 0.0 %. The host never waited for them.";
+    QTest::newRow("one rank without calls") << false << false << 0 << "The devices were busy 60.0 % on average. " + incomplete;
+    QTest::newRow("one rank without calls, the other waits") << false << false << 81 << "The devices were busy 60.0 % on average. " + waited + " " + incomplete;
+    QTest::newRow("one file that reports it") << true << true << 0 << "The devices were busy 60.0 % on average. " + incomplete;
+}
+
+/// Two ranks, of which one was recorded without waits.
+void TestAnalyzeText::headlineWithTheWaitsOfSome()
+{
+    QFETCH(const bool, hasCalls);
+    QFETCH(const bool, hasFact);
+    QFETCH(const int, waits);
+    QFETCH(const QString, ending);
+    Scenario ranks;
+    TraceBuilder& builder = ranks.builder();
+    const ProcessId other = builder.addProcess({"python", {}, 2, 1U, 1});
+    DeviceInfo info;
+    info.process = other;
+    const DeviceId device = builder.addDevice(info);
+    ranks.launch(ranks.thread("main"), {0, 10}, ranks.stream("7"), {15, 40});
+    ranks.kernel(ranks.stream("7", device, other), "gemm", {20, 30}, CorrelationId(1));
+    if (hasCalls)
+        ranks.call(ranks.thread("main", other), "cudaLaunchKernel", {0, 10}, CorrelationId(1));
+    SampleReport sample = sampleReport();
+    sample.run.devices.resize(2);
+    sample.run.devices[0].device = DeviceId(0);
+    sample.run.devices[1].device = device;
+    sample.run.overlap.syncCount = static_cast<std::uint64_t>(waits);
+    moveWaits(sample.run, &TimeBudget::launch);
+    Trace trace = *ranks.trace();
+    trace.pools = sample.trace->pools; // of the sites
+    if (hasFact)
+        trace.facts.emplace_back("waits of rank1.json", "not recorded");
+    const QString words = QString::fromStdString(evidenceOf(sample.run, trace));
+    QCOMPARE(words, ending);
 }
 
 void TestAnalyzeText::beginsWithTheResult()

@@ -19,6 +19,7 @@ struct RankStory {
     int worldSize = 0; ///< 0: not told
     qint64 epoch = 0;  ///< ns since 1970 of time 0; 0: not told
     bool hasCollective = true;
+    bool lacksWaits = false; ///< of an Intel XPU, without its driver
 };
 
 inline QByteArray rankTrace(const RankStory& story)
@@ -35,8 +36,9 @@ inline QByteArray rankTrace(const RankStory& story)
         head += "},";
     }
     const int end = 10 + story.compute;
-    QString events = QStringLiteral(R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":5,"tid":6,"ts":0,"dur":5,"args":{"correlation":1}},
-{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":10,"dur":%1,"args":{"device":0,"stream":7,"correlation":1}})")
+    QString events = QStringLiteral(R"({"ph":"X","cat":"%1","name":"%2","pid":5,"tid":6,"ts":0,"dur":5,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":10,"dur":%3,"args":{"device":0,"stream":7,"correlation":1}})")
+                         .arg(story.lacksWaits ? "xpu_runtime" : "cuda_runtime", story.lacksWaits ? "urEnqueueKernelLaunch" : "cudaLaunchKernel")
                          .arg(story.compute);
     if (story.hasCollective) {
         events += QStringLiteral(R"(,{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":5,"tid":6,"ts":6,"dur":2,"args":{"correlation":2}},

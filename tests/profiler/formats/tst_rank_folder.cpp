@@ -60,6 +60,8 @@ private slots:
     void correlationsStayApart();
     void sessions();
     void keptArgumentsLeaveDevicesApart();
+    void tellsWhichWaitsAreMissing_data();
+    void tellsWhichWaitsAreMissing();
     void cancelled();
 
 private:
@@ -267,6 +269,40 @@ void TestRankFolder::keptArgumentsLeaveDevicesApart()
     QCOMPARE((*again)->devices.size(), std::size_t{2});
     QCOMPARE((*again)->spanCount(), (*trace)->spanCount());
     QVERIFY((*again)->lossesSoFar()[static_cast<std::size_t>(Loss::OverlappingSpans)] == 0);
+}
+
+void TestRankFolder::tellsWhichWaitsAreMissing_data()
+{
+    QTest::addColumn<bool>("lacksFirst");
+    QTest::addColumn<bool>("lacksSecond");
+    QTest::addColumn<QStringList>("facts"); // of the trace, of each file
+    const QString missing = "not recorded: the trace has no xpu_driver and no xpu_sync events";
+    QTest::newRow("none") << false << false << QStringList{"-", "-", "-"};
+    QTest::newRow("those of one rank") << false << true << QStringList{"-", "-", missing};
+    QTest::newRow("all") << true << true << QStringList{missing, "-", "-"};
+}
+
+void TestRankFolder::tellsWhichWaitsAreMissing()
+{
+    QFETCH(const bool, lacksFirst);
+    QFETCH(const bool, lacksSecond);
+    QFETCH(const QStringList, facts);
+    RankStory first;
+    first.rank = 0;
+    first.lacksWaits = lacksFirst;
+    RankStory second;
+    second.rank = 1;
+    second.lacksWaits = lacksSecond;
+    write("a.json", first);
+    write("b.json", second);
+    const auto trace = open();
+    QVERIFY(trace);
+    QCOMPARE((QStringList{factOf(**trace, "waits"), factOf(**trace, "waits of a.json"), factOf(**trace, "waits of b.json")}), facts);
+    const QString exported = m_folder->filePath("together.pftrace");
+    QVERIFY(saveTrace(**trace, exported.toStdString(), {}));
+    const auto read = openTrace(exported.toStdString(), {});
+    QVERIFY(read);
+    QCOMPARE((QStringList{factOf(**read, "waits"), factOf(**read, "waits of a.json"), factOf(**read, "waits of b.json")}), facts);
 }
 
 void TestRankFolder::cancelled()
