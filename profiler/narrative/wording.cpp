@@ -9,6 +9,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
+
 namespace stallscope::narrative {
 
 std::string shown(const Trace& trace, StringId text)
@@ -45,12 +48,53 @@ std::string trackName(const Trace& trace, TrackId track)
     return displayText(info.name.empty() ? info.nativeId : info.name);
 }
 
+namespace {
+
+std::string titleOf(const DeviceInfo& device)
+{
+    return device.name.empty() ? fmt::format("GPU {}", device.ordinal) : device.name;
+}
+
+/// Whether another device has the same properties. Of very many devices, none is compared with all others.
+template <class IsSame>
+bool hasTwin(const Trace& trace, const IsSame& isSame)
+{
+    constexpr std::size_t kMostCompared = 256;
+    return trace.devices.size() > kMostCompared || std::ranges::count_if(trace.devices, isSame) > 1;
+}
+
+} // namespace
+
 std::string deviceName(const Trace& trace, DeviceId device)
 {
     if (!device.isValid() || device.index() >= trace.devices.size())
         return {};
     const DeviceInfo& known = trace.devices[device.index()];
-    return displayText(known.name.empty() ? fmt::format("device {}", known.ordinal) : fmt::format("{} {}", known.ordinal, known.name));
+    std::string name = known.name.empty() ? fmt::format("device {}", known.ordinal) : fmt::format("{} {}", known.ordinal, known.name);
+    const bool isOfProcess = known.process.isValid() && known.process.index() < trace.processes.size();
+    if (isOfProcess && hasTwin(trace, [&known](const DeviceInfo& other) { return other.ordinal == known.ordinal && other.name == known.name; })) {
+        const Process& process = trace.processes[known.process.index()];
+        name += process.rank ? fmt::format(", rank {}", *process.rank) : fmt::format(", process {}", process.pid);
+    }
+    return displayText(name);
+}
+
+std::string shortDeviceName(const Trace& trace, DeviceId device)
+{
+    if (!device.isValid() || device.index() >= trace.devices.size())
+        return {};
+    const std::string title = titleOf(trace.devices[device.index()]);
+    return hasTwin(trace, [&title](const DeviceInfo& other) { return titleOf(other) == title; }) ? deviceName(trace, device) : displayText(title);
+}
+
+std::string deviceNameInProcess(const Trace& trace, DeviceId device)
+{
+    if (!device.isValid() || device.index() >= trace.devices.size())
+        return {};
+    const DeviceInfo& known = trace.devices[device.index()];
+    const bool isOneOfSeveral =
+        !known.name.empty() && hasTwin(trace, [&known](const DeviceInfo& other) { return other.process == known.process && other.name == known.name; });
+    return displayText(isOneOfSeveral ? fmt::format("{} {}", known.ordinal, known.name) : titleOf(known));
 }
 
 std::string runName(const RunReport& run)

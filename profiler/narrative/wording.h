@@ -25,8 +25,12 @@ namespace stallscope::narrative {
 [[nodiscard]] std::string callUnderCause(const Trace& trace, StringId call, StringId cause);
 /// Name of the thread or stream, otherwise its id.
 [[nodiscard]] std::string trackName(const Trace& trace, TrackId track);
-/// "0 NVIDIA H100".
+/// "0 NVIDIA H100"; where devices of several processes have the same number and name, "0 NVIDIA H100, rank 3".
 [[nodiscard]] std::string deviceName(const Trace& trace, DeviceId device);
+/// "NVIDIA H100" if no other device has this name, otherwise as above.
+[[nodiscard]] std::string shortDeviceName(const Trace& trace, DeviceId device);
+/// Where the process is known: "NVIDIA H100"; "0 NVIDIA H100" if the process has several devices of this name.
+[[nodiscard]] std::string deviceNameInProcess(const Trace& trace, DeviceId device);
 /// "sync, repeat 2".
 [[nodiscard]] std::string runName(const RunReport& run);
 

@@ -6,6 +6,7 @@
 #include "gui/panels/tables/table_rows.h"
 #include "gui/timeline/layout/lane_layout.h"
 #include "gui/timeline/logic/span_links.h"
+#include "profiler/narrative/wording.h"
 
 #include <QCoreApplication>
 #include <QtGlobal>
@@ -246,14 +247,15 @@ private:
 };
 
 /// "rank 3", or the device of a program without ranks. A rank with several devices names them, too.
-std::string participantName(const Trace& trace, const DeviceInfo& device)
+std::string participantName(const Trace& trace, DeviceId id)
 {
+    const DeviceInfo& device = trace.devices[id.index()];
     const auto ofProcess = std::count_if(trace.devices.begin(), trace.devices.end(), [&](const DeviceInfo& one) { return one.process == device.process; });
     const Process* process = device.process.isValid() && device.process.index() < trace.processes.size() ? &trace.processes[device.process.index()] : nullptr;
     if (!process || !process->rank)
-        return titleOf(device);
+        return narrative::shortDeviceName(trace, id);
     const std::string rank = QCoreApplication::translate("Communication", "rank %1").arg(*process->rank).toStdString();
-    return ofProcess > 1 ? rank + ", " + titleOf(device) : rank;
+    return ofProcess > 1 ? rank + ", " + narrative::deviceNameInProcess(trace, id) : rank;
 }
 
 /// The collective of a span.
@@ -308,8 +310,8 @@ CollectivesOfRun::CollectivesOfRun(std::shared_ptr<const RunAnalysis> run, const
     : analysis(std::move(run)), index(analysis->full().spans(), stop)
 {
     auto pool = std::make_shared<StringPool>();
-    for (const DeviceInfo& device : analysis->trace().devices)
-        nameOfDevice.push_back(pool->intern(participantName(analysis->trace(), device)));
+    for (std::size_t i = 0; i < analysis->trace().devices.size(); ++i)
+        nameOfDevice.push_back(pool->intern(participantName(analysis->trace(), DeviceId::fromIndex(i))));
     names = std::move(pool);
 }
 

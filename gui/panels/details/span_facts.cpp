@@ -15,6 +15,7 @@
 #include "profiler/formats/formats.h"
 #include "profiler/narrative/compare_words.h"
 #include "profiler/narrative/verdict_words.h"
+#include "profiler/narrative/wording.h"
 #include "profiler/trace/event_arguments.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/stack_pool.h"
@@ -126,8 +127,9 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace
     addDivisionOfWait(facts, wait);
     addDeviceDuring(facts, run, wait);
     if (wait.gapDevice.isValid() && wait.gapDevice.index() < trace.devices.size())
-        facts.push_back({WaitWords::tr("Idle gap"), QString("%1, %2").arg(durationWords(wait.gap), toQString(titleOf(trace.devices[wait.gapDevice.index()]))),
-            {}, QCoreApplication::translate("Tables", "Device idle time before the next work that is caused by this wait.")});
+        facts.push_back(
+            {WaitWords::tr("Idle gap"), QString("%1, %2").arg(durationWords(wait.gap), toQString(narrative::shortDeviceName(trace, wait.gapDevice))), {},
+                QCoreApplication::translate("Tables", "Device idle time before the next work that is caused by this wait.")});
     facts.push_back({WaitWords::tr("Bubble"), durationWords(wait.bubble), {},
         QCoreApplication::translate("Tables",
             "Smaller of idle gap and wait: device time that the wait itself costs. Removing it may save more, because the host also gets ahead with later work.")});
@@ -409,7 +411,7 @@ std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place)
     const TrackInfo& track = trace.tracks[place.track.index()].info;
     facts.push_back({track.type == TrackType::HostThread ? SpanWords::tr("Thread") : SpanWords::tr("Stream"), toQString(titleOf(track)), {}});
     if (track.device.index() < trace.devices.size())
-        facts.push_back({SpanWords::tr("Device"), toQString(titleOf(trace.devices[track.device.index()])), {}});
+        facts.push_back({SpanWords::tr("Device"), toQString(narrative::shortDeviceName(trace, track.device)), {}});
     if (const Wait* wait = waitAt(run, place))
         addWaitFacts(facts, run, place, *wait);
     addIdleBefore(facts, run, place);

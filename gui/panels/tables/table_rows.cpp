@@ -10,6 +10,7 @@
 #include "profiler/base/units.h"
 #include "profiler/formats/common/atomic_file.h"
 #include "profiler/formats/csv_export.h"
+#include "profiler/narrative/wording.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -95,7 +96,7 @@ std::string textOf(const CellContext& context, CellForm form, std::int64_t value
     case CellForm::Kind: return nameOf(static_cast<BlockingKind>(value));
     case CellForm::SpanKind: return nameOf(static_cast<SpanKind>(value));
     case CellForm::Track: return id < trace.tracks.size() ? titleOf(trace, TrackId(id)) : std::string();
-    case CellForm::Device: return id < trace.devices.size() ? titleOf(trace.devices[id]) : std::string();
+    case CellForm::Device: return narrative::shortDeviceName(trace, DeviceId(id));
     case CellForm::Cause: return kCauses[static_cast<std::size_t>(value)].key;
     case CellForm::Direction: return nameOf(static_cast<CopyDirection>(value));
     case CellForm::Collective: return nameOf(static_cast<CollectiveType>(value));

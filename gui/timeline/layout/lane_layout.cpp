@@ -4,6 +4,7 @@
 #include "gui/timeline/layout/lane_layout.h"
 
 #include "profiler/base/say.h"
+#include "profiler/narrative/wording.h"
 #include "profiler/trace/track.h"
 
 #include <fmt/format.h>
@@ -72,11 +73,6 @@ std::string titleOf(const Process& process)
     if (process.pid != 0 && title.find(pid) == std::string::npos)
         title += fmt::format(" {}", pid);
     return process.host.empty() ? title : fmt::format("{} @ {}", title, process.host);
-}
-
-std::string titleOf(const DeviceInfo& device)
-{
-    return device.name.empty() ? fmt::format("GPU {}", device.ordinal) : device.name;
 }
 
 std::string titleOf(const TrackInfo& track)
@@ -207,7 +203,7 @@ void LayoutBuilder::addDevice(DeviceId device)
         return;
     Band band;
     band.key = key;
-    band.title = titleOf(info);
+    band.title = narrative::deviceNameInProcess(m_trace, device);
     band.canCollapse = true;
     band.isCollapsed = isCollapsed(key, false);
     band.hasCurve = true;

@@ -161,7 +161,6 @@ struct Viewport {
 bool moveTrack(LayoutChoices& choices, const LaneLayout& layout, HeaderKey moved, HeaderKey target, bool isBehind);
 
 [[nodiscard]] std::string titleOf(const Process& process);
-[[nodiscard]] std::string titleOf(const DeviceInfo& device);
 /// Name of the thread or stream; its id if it has no name.
 [[nodiscard]] std::string titleOf(const TrackInfo& track);
 [[nodiscard]] std::string titleOf(const Trace& trace, TrackId track);

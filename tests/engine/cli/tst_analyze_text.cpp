@@ -5,6 +5,7 @@
 #include "engine/cli/render/compare_text.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/verdict_words.h"
+#include "profiler/narrative/wording.h"
 #include "tests/engine/cli/sample_report.h"
 
 #include <QTest>
@@ -356,6 +357,7 @@ private slots:
     void headlineWithoutWaits();
     void headlineWithTheWaitsOfSome_data();
     void headlineWithTheWaitsOfSome();
+    void namesDevicesOfOneName();
     void beginsWithTheResult();
     void tellsWhyTheProgramWaits();
     void namesWaitsThatTheBudgetCountsElsewhere();
@@ -460,6 +462,39 @@ void TestAnalyzeText::headlineWithTheWaitsOfSome()
         trace.facts.emplace_back("waits of rank1.json", "not recorded");
     const QString words = QString::fromStdString(evidenceOf(sample.run, trace));
     QCOMPARE(words, ending);
+}
+
+void TestAnalyzeText::namesDevicesOfOneName()
+{
+    Trace trace;
+    trace.processes = {{"python", {}, 11, 0U, 0}, {"python", {}, 12, 1U, 1}, {"python", {}, 13, {}, 2}};
+    const auto add = [&trace](const char* name, std::uint32_t ordinal, std::uint32_t process) {
+        DeviceInfo device;
+        device.name = name;
+        device.ordinal = ordinal;
+        device.process = ProcessId(process);
+        trace.devices.push_back(device);
+    };
+    const auto names = [&trace](const auto& nameOf) {
+        QStringList all;
+        for (std::size_t i = 0; i < trace.devices.size(); ++i)
+            all << QString::fromStdString(nameOf(trace, DeviceId::fromIndex(i)));
+        return all;
+    };
+    add("H100", 0, 0);
+    add("A100", 1, 0);
+    QCOMPARE(names(deviceName), (QStringList{"0 H100", "1 A100"}));
+    QCOMPARE(names(shortDeviceName), (QStringList{"H100", "A100"}));
+    add("H100", 2, 0);
+    QCOMPARE(names(shortDeviceName), (QStringList{"0 H100", "A100", "2 H100"}));
+    QCOMPARE(names(deviceNameInProcess), (QStringList{"0 H100", "A100", "2 H100"}));
+    trace.devices.pop_back();
+    add("H100", 0, 1);
+    add("H100", 0, 2);
+    add("", 0, 2);
+    QCOMPARE(names(deviceName), (QStringList{"0 H100, rank 0", "1 A100", "0 H100, rank 1", "0 H100, process 13", "device 0"}));
+    QCOMPARE(names(shortDeviceName), (QStringList{"0 H100, rank 0", "A100", "0 H100, rank 1", "0 H100, process 13", "GPU 0"}));
+    QCOMPARE(names(deviceNameInProcess), (QStringList{"H100", "A100", "H100", "H100", "GPU 0"}));
 }
 
 void TestAnalyzeText::beginsWithTheResult()

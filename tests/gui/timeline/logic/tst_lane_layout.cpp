@@ -53,6 +53,7 @@ class TestLaneLayout : public QObject {
 private slots:
     void emptyTracesHaveNoRows();
     void tracksStandInOrderWithoutGaps();
+    void devicesOfOneNameHaveNumbers();
     void lanesAreRows();
     void collapsedTracksKeepOneRow();
     void hiddenTracksLeaveNothing();
@@ -88,6 +89,23 @@ void TestLaneLayout::tracksStandInOrderWithoutGaps()
         y = band.bottom();
     }
     QCOMPARE(layout.height(), y);
+}
+
+/// Within their process: its header tells the rank.
+void TestLaneLayout::devicesOfOneNameHaveNumbers()
+{
+    Scenario s;
+    const ProcessId other = s.addProcess(1);
+    const DeviceId first = s.addDevice("H100");
+    const DeviceId second = s.addDevice("H100");
+    DeviceInfo info;
+    info.name = "H100";
+    info.process = other;
+    const DeviceId ofOther = s.builder().addDevice(info);
+    for (const DeviceId device : {first, second})
+        s.kernel(s.stream("7", device), "gemm", {0, 10});
+    s.kernel(s.stream("7", ofOther, other), "gemm", {0, 10});
+    QCOMPARE(titles(LaneLayout(*s.trace(), {})), (QStringList{"python 1", "1 H100", "stream 7", "2 H100", "stream 7", "other 2", "H100", "stream 7"}));
 }
 
 void TestLaneLayout::lanesAreRows()
