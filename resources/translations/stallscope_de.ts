@@ -8621,8 +8621,8 @@ Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
         <translation>Exportieren</translation>
     </message>
     <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)</source>
-        <translation>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;Alle Dateien (*)</translation>
+        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.xplane.pb.gz *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)</source>
+        <translation>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.xplane.pb.gz *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Open a folder with a trace for each rank</source>

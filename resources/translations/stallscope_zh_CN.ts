@@ -8542,8 +8542,8 @@ The copies use pinned memory and return immediately.</source>
         <translation>导出</translation>
     </message>
     <message>
-        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)</source>
-        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;所有文件 (*)</translation>
+        <source>Traces (*.stallscope *.json *.json.gz *.xplane.pb *.xplane.pb.gz *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)</source>
+        <translation>跟踪文件 (*.stallscope *.json *.json.gz *.xplane.pb *.xplane.pb.gz *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Open a folder with a trace for each rank</source>

@@ -175,7 +175,8 @@ void DocumentController::askForFiles()
 QStringList DocumentController::chooseFiles()
 {
     return QFileDialog::getOpenFileNames(&m_window, tr("Open traces"), m_places.settings.lastFolder(),
-        tr("Traces (*.stallscope *.json *.json.gz *.xplane.pb *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db *.rpd);;All files (*)"));
+        tr("Traces (*.stallscope *.json *.json.gz *.xplane.pb *.xplane.pb.gz *.pftrace *.perfetto-trace *.proto *.sqlite *.nsys-rep *.qdrep *.db "
+           "*.rpd);;All files (*)"));
 }
 
 void DocumentController::askForFolder()
