@@ -274,7 +274,7 @@ void CatalogueReader::resolveStats(Plane& plane, std::vector<std::pair<std::int6
     for (const auto& [id, message] : ofEvents) {
         try {
             const Stat stat = Stat::parse(message, plane.stats);
-            if (m_keepsArguments && stat.key == StatKey::None)
+            if (m_keepsArguments && (stat.key == StatKey::None || stat.key == StatKey::StepNumber))
                 keepProgramStat(plane, id, message);
             EventMetadata& metadata = plane.events[id];
             if (stat.key == StatKey::CorrelationId) {
@@ -322,6 +322,7 @@ void CatalogueReader::takePlaneStat(Plane& plane, const Stat& stat)
         break;
     case StatKey::DeviceVendor: plane.vendor = displayText(stat.text); break;
     case StatKey::DeviceType: plane.deviceType = displayText(stat.text); break;
+    case StatKey::DeviceName: plane.deviceName = displayText(stat.text); break;
     case StatKey::CoreCount: plane.cores = amount; break;
     case StatKey::MemorySize: plane.memoryBytes = amount; break;
     default: break;

@@ -56,7 +56,8 @@ struct Plane {
     StatTable stats;
     std::unordered_map<std::int64_t, std::vector<std::string>> programStats; ///< encoded, of isOfProgram(), by id of the event metadata; if requested
     std::string vendor;                                                      ///< of a device
-    std::string deviceType;                                                  ///< likewise
+    std::string deviceType;                                                  ///< likewise, of a TPU
+    std::string deviceName;                                                  ///< likewise, of a GPU
     std::uint64_t memoryBytes = 0;
     std::uint64_t cores = 0;
 };

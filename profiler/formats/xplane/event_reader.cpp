@@ -36,6 +36,7 @@ struct EventReader::Event {
     std::int64_t offset = 0;   ///< picoseconds
     std::int64_t duration = 0; ///< likewise
     std::int64_t correlation = 0;
+    std::optional<std::int64_t> step;
     StatKey work = StatKey::None;
     std::string_view text; ///< of `work`
     std::string_view compressed;
@@ -83,6 +84,8 @@ private:
     {
         if (stat.key == StatKey::CorrelationId) {
             correlation = stat.number.value_or(0);
+        } else if (stat.key == StatKey::StepNumber) {
+            step = stat.number;
         } else if (isWork(stat.key)) {
             work = stat.key;
             text = stat.text;
@@ -257,12 +260,29 @@ void EventReader::describeHost(Span& span, const Event& event)
             m_rows.count(Loss::InvalidCorrelation);
         return;
     }
+    if (event.step) {
+        span.kind = SpanKind::Range;
+        span.name = stepName(span.name, *event.step);
+        return;
+    }
     if (event.metadata && event.metadata->pythonName.isValid()) {
         span.kind = SpanKind::Python;
         span.name = event.metadata->pythonName;
         return;
     }
     span.kind = span.duration == 0 ? SpanKind::Mark : SpanKind::HostOp;
+}
+
+/// "train 3": JAX and TensorFlow tell the number of a step beside the name. Few names get a number, so that they take little memory.
+StringId EventReader::stepName(StringId name, std::int64_t number)
+{
+    constexpr std::size_t kMostSteps = 65536;
+    constexpr std::size_t kLongestName = 200;
+    const std::string_view text = m_names.view(name);
+    if (m_steps == kMostSteps || text.size() > kLongestName)
+        return name;
+    ++m_steps;
+    return m_names.intern(std::string(text) + " " + std::to_string(number));
 }
 
 /// Most events of a plane refer to few texts, which are parsed once.
@@ -273,7 +293,9 @@ DetailId EventReader::detailOf(const Span& span, const Event& event, const Plane
     const bool isKernel = span.kind == SpanKind::Kernel;
     if (isKernel && event.text.empty() && event.compressed.empty())
         return {};
-    const auto known = event.reference != 0 && isKernel ? m_knownDetails.find(event.reference) : m_knownDetails.end();
+    const bool isShared = event.reference != 0 || (event.text.empty() && event.compressed.empty());
+    const DetailKey key{event.reference, isKernel ? kEmptyString : span.name}; // the name tells the direction of a copy
+    const auto known = isShared ? m_knownDetails.find(key) : m_knownDetails.end();
     if (known != m_knownDetails.end())
         return known->second;
     std::optional<std::string> inflated;
@@ -283,8 +305,8 @@ DetailId EventReader::detailOf(const Span& span, const Event& event, const Plane
     }
     const std::string_view text = inflated ? std::string_view(*inflated) : event.text;
     const DetailId detail = m_details.add(isKernel ? parseXlaKernel(text) : parseXlaCopy(text, m_names.view(span.name)));
-    if (event.reference != 0 && isKernel)
-        m_knownDetails.emplace(event.reference, detail);
+    if (isShared)
+        m_knownDetails.emplace(key, detail);
     return detail;
 }
 

@@ -33,6 +33,18 @@ public:
 
 private:
     struct Event;
+    /// Reference to a text, and the name where it matters, too.
+    struct DetailKey {
+        std::int64_t reference = 0;
+        StringId name = kEmptyString;
+        friend bool operator==(const DetailKey&, const DetailKey&) = default;
+    };
+    struct HashDetailKey {
+        std::size_t operator()(const DetailKey& key) const
+        {
+            return std::hash<std::uint64_t>()(static_cast<std::uint64_t>(key.reference) * 0x9E3779B97F4A7C15U ^ key.name.value());
+        }
+    };
 
     void readPlane(ProtoStream& stream, const Plane& plane, const std::function<bool()>& report);
     void readLine(ProtoStream& stream, const Plane& plane, const Line& line, const std::function<bool()>& report);
@@ -41,6 +53,7 @@ private:
     void setTimes(Span& span, const Event& event, std::int64_t lineStart);
     void describeWork(Span& span, Event& event, const Plane& plane);
     void describeHost(Span& span, const Event& event);
+    [[nodiscard]] StringId stepName(StringId name, std::int64_t number);
     [[nodiscard]] DetailId detailOf(const Span& span, const Event& event, const Plane& plane);
     [[nodiscard]] DetailId withArguments(DetailId detail, std::string_view message, const Plane& plane);
     [[nodiscard]] SpanRun& runOf(std::uint32_t track);
@@ -56,9 +69,10 @@ private:
     bool m_keepsArguments;
     std::uint64_t m_argumentBytes = 0;
     StringId m_unnamed;
-    SpanRun* m_run = nullptr;                                  // of the current line
-    std::vector<std::uint32_t> m_runs;                         // of the rows, by track
-    std::unordered_map<std::int64_t, DetailId> m_knownDetails; // of the current plane, by reference
+    SpanRun* m_run = nullptr;                                              // of the current line
+    std::vector<std::uint32_t> m_runs;                                     // of the rows, by track
+    std::unordered_map<DetailKey, DetailId, HashDetailKey> m_knownDetails; // of the current plane
+    std::size_t m_steps = 0;                                               // named
     bool m_hasWork = false;
     bool m_hasWaits = false;
     bool m_isStopped = false;

@@ -52,11 +52,21 @@ constexpr Field kStatCompressed = 8; ///< gzip
 constexpr Field kHloModule = 1;
 constexpr Field kModuleName = 1;
 constexpr Field kModuleComputation = 3;
+constexpr Field kModuleFrames = 17; ///< the index of stack frames
 constexpr Field kComputationInstruction = 2;
 constexpr Field kInstructionName = 1;
 constexpr Field kInstructionOrigin = 7;
 constexpr Field kOriginName = 2;
 constexpr Field kOriginFile = 3;
 constexpr Field kOriginLine = 4;
+constexpr Field kOriginFrame = 15; ///< position in the index of stack frames, from 1
+
+constexpr Field kFramesFile = 1;
+constexpr Field kFramesLocation = 3;
+constexpr Field kFramesFrame = 4;
+constexpr Field kLocationFile = 1; ///< position among the files, from 1; likewise below
+constexpr Field kLocationLine = 3;
+constexpr Field kFrameLocation = 1;
+constexpr Field kFrameParent = 2;
 
 } // namespace stallscope::xplane::field

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,8 +16,9 @@ namespace stallscope::xplane {
 
 /// An operation of a program as the user wrote it.
 struct HloOrigin {
-    std::string name;   ///< "jit(step)/dot_general"
-    std::string source; ///< "model.py:12"
+    std::string name;                         ///< "jit(step)/dot_general"
+    std::string source;                       ///< "model.py:12"
+    std::shared_ptr<const std::string> stack; ///< "model.py:12\ntrain.py:40", innermost first; null: unknown, or only the source
 };
 
 /// Origins of the operations of compiled programs, whose HloProto messages are in the plane /host:metadata.
@@ -33,9 +35,10 @@ private:
     struct Program {
         std::map<std::string, HloOrigin, std::less<>> operations;
     };
+    class Frames;
 
     void addModule(std::int64_t id, std::string_view message);
-    void addInstruction(Program& program, std::string_view message);
+    void addInstruction(Program& program, Frames& frames, std::string_view message);
 
     std::map<std::int64_t, Program> m_programs;
     std::map<std::string, std::optional<std::int64_t>, std::less<>> m_ofModules; // ids by name of the module; empty: several programs

@@ -25,6 +25,7 @@ constexpr std::string_view kModule = "hlo_module";
 constexpr std::string_view kProgram = "program_id";
 constexpr std::string_view kName = "name";
 constexpr std::string_view kSource = "source";
+constexpr std::string_view kStack = "source_stack";
 constexpr std::size_t kLongestArgument = 1024;
 
 /// A byte behind the first one of a character.
@@ -64,6 +65,8 @@ public:
             m_out.member(kName, shortened(origin->name));
         if (!has(kSource) && !origin->source.empty())
             m_out.member(kSource, shortened(origin->source));
+        if (!has(kStack) && origin->stack)
+            m_out.member(kStack, shortened(*origin->stack));
     }
 
     [[nodiscard]] ProgramArguments take()

@@ -19,8 +19,9 @@ namespace {
 /// Details of kernels and copies take about a hundred bytes.
 constexpr std::size_t kLongestText = std::size_t{64} << 10;
 
-constexpr std::array<std::pair<std::string_view, StatKey>, 13> kStatKeys{{
+constexpr std::array<std::pair<std::string_view, StatKey>, 15> kStatKeys{{
     {"correlation_id", StatKey::CorrelationId},
+    {"step_num", StatKey::StepNumber},
     {"kernel_details", StatKey::KernelDetails},
     {"memcpy_details", StatKey::MemcpyDetails},
     {"Memset_details", StatKey::MemsetDetails},
@@ -31,12 +32,13 @@ constexpr std::array<std::pair<std::string_view, StatKey>, 13> kStatKeys{{
     {"profile_start_time", StatKey::ProfileStart},
     {"device_vendor", StatKey::DeviceVendor},
     {"device_type_string", StatKey::DeviceType},
+    {"gpu_device_name", StatKey::DeviceName},
     {"core_count", StatKey::CoreCount},
     {"memory_size", StatKey::MemorySize},
 }};
 
-constexpr std::array<std::string_view, 13> kProgramStats{"hlo_op", "hlo_module", "program_id", "run_id", "tf_op", "name", "hlo_category", "source", "flops",
-    "model_flops", "bytes_accessed", "step_num", "group_id"};
+constexpr std::array<std::string_view, 14> kProgramStats{"hlo_op", "hlo_module", "program_id", "run_id", "tf_op", "name", "hlo_category", "source",
+    "source_stack", "flops", "model_flops", "bytes_accessed", "step_num", "group_id"};
 
 } // namespace
 

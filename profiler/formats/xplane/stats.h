@@ -19,6 +19,7 @@ namespace stallscope::xplane {
 enum class StatKey : std::uint8_t {
     None,
     CorrelationId,
+    StepNumber, ///< of an annotation that marks a step
     KernelDetails,
     MemcpyDetails,
     MemsetDetails,
@@ -26,6 +27,7 @@ enum class StatKey : std::uint8_t {
     ProfileStart,
     DeviceVendor,
     DeviceType,
+    DeviceName,
     CoreCount,
     MemorySize,
 };

@@ -5,6 +5,7 @@
 
 #include "profiler/base/say.h"
 #include "profiler/formats/common/cancellable_source.h"
+#include "profiler/formats/common/decimal.h"
 #include "profiler/formats/common/name_table.h"
 #include "profiler/formats/common/proto_stream.h"
 #include "profiler/formats/kineto/trace_assembly.h"
@@ -15,12 +16,18 @@
 #include "profiler/trace/run.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace stallscope {
 
 namespace {
+
+constexpr std::string_view kTpu = "TPU ";
 
 class XPlaneImport {
 public:
@@ -32,6 +39,7 @@ private:
     Result<> readCatalogue();
     Result<> readEvents();
     void describeTracks(ImportedRows& rows) const;
+    static void numberTpus(std::map<std::string, TrackFacts::Device>& devices);
     void tellFacts(ImportedRows& rows) const;
 
     const OpenSource& m_open;
@@ -126,10 +134,38 @@ void XPlaneImport::describeTracks(ImportedRows& rows) const
         if (key.type != TrackType::DeviceStream)
             continue;
         TrackFacts::Device& device = rows.trackFacts.devices[key.group];
-        device.name = !plane.deviceType.empty() ? plane.deviceType : !plane.vendor.empty() ? plane.vendor : device.name;
+        for (const std::string* const name : {&plane.vendor, &plane.deviceType, &plane.deviceName})
+            device.name = name->empty() ? device.name : *name;
         device.memoryBytes = std::max(device.memoryBytes, plane.memoryBytes);
         device.multiprocessors = std::max(device.multiprocessors, static_cast<std::uint32_t>(std::min<std::uint64_t>(plane.cores, UINT32_MAX)));
         device.process = "/host:CPU";
+    }
+    numberTpus(rows.trackFacts.devices);
+}
+
+/// GPUs have numbers as their ids. TPUs have the number in their name; their further cores follow.
+void XPlaneImport::numberTpus(std::map<std::string, TrackFacts::Device>& devices)
+{
+    std::set<std::uint64_t> used;
+    std::vector<std::pair<const std::string, TrackFacts::Device>*> others;
+    for (auto& device : devices) {
+        const std::string_view id = device.first;
+        const auto number = parseUnsigned(id.starts_with(kTpu) ? id.substr(kTpu.size()) : id);
+        const bool isNumbered = number && *number < UINT32_MAX && used.insert(*number).second;
+        if (!isNumbered)
+            others.push_back(&device);
+        else if (id.starts_with(kTpu))
+            device.second.ordinal = static_cast<std::uint32_t>(*number);
+    }
+    std::uint32_t next = 0;
+    for (auto* const device : others) {
+        while (!used.insert(next).second)
+            ++next;
+        device->second.ordinal = next;
+    }
+    for (auto& [id, device] : devices) {
+        if (device.ordinal && device.name.empty())
+            device.name = id;
     }
 }
 

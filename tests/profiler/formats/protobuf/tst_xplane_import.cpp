@@ -40,7 +40,11 @@ enum StatId : std::int64_t {
     HloModule = 8,
     ProgramId = 9,
     HloCategory = 10,
-    Pointer = 11
+    Pointer = 11,
+    SourceStack = 12,
+    DeviceType = 13,
+    DeviceName = 14,
+    StepNumber = 15
 };
 
 /// Writes a plane. Metadata follows the lines, as in real files.
@@ -77,6 +81,10 @@ public:
         entry(5, ProgramId, "program_id");
         entry(5, HloCategory, "hlo_category");
         entry(5, Pointer, "addr");
+        entry(5, SourceStack, "source_stack");
+        entry(5, DeviceType, "device_type_string");
+        entry(5, DeviceName, "gpu_device_name");
+        entry(5, StepNumber, "step_num");
         return *this;
     }
     /// Metadata of an event with a name and stats.
@@ -95,6 +103,13 @@ public:
         pbf_writer stat(m_plane, 6);
         stat.add_int64(1, id);
         stat.add_int64(4, value);
+        return *this;
+    }
+    PlaneWriter& stat(std::int64_t id, const std::string& value)
+    {
+        pbf_writer stat(m_plane, 6);
+        stat.add_int64(1, id);
+        stat.add_string(5, value);
         return *this;
     }
 
@@ -168,6 +183,46 @@ std::string program(const std::string& module, const std::string& operation, con
         origin.add_string(3, file);
     if (line != 0)
         origin.add_int64(4, line);
+    return bytes;
+}
+
+/// A frame of the program with this position of its parent, from 1.
+struct ProgramFrame {
+    std::string file;
+    std::int64_t line = 0;
+    std::int64_t parent = 0;
+};
+
+/// As JAX has it since 2025: the operation "fusion.3" names a stack frame, and the frames follow all operations.
+std::string programWithFrames(std::int64_t frame, const std::vector<ProgramFrame>& frames)
+{
+    std::string bytes;
+    pbf_writer proto(bytes);
+    pbf_writer hlo(proto, 1);
+    hlo.add_string(1, "jit_step");
+    {
+        pbf_writer computation(hlo, 3);
+        pbf_writer instruction(computation, 2);
+        instruction.add_string(1, "fusion.3");
+        pbf_writer origin(instruction, 7);
+        origin.add_string(2, "jit(step)/add");
+        origin.add_int64(15, frame);
+    }
+    pbf_writer index(hlo, 17);
+    for (const ProgramFrame& one : frames)
+        index.add_string(1, one.file);
+    index.add_string(2, "step");
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        pbf_writer location(index, 3);
+        location.add_int64(1, static_cast<std::int64_t>(i) + 1);
+        location.add_int64(2, 1);
+        location.add_int64(3, frames[i].line);
+    }
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        pbf_writer one(index, 4);
+        one.add_int64(1, static_cast<std::int64_t>(i) + 1);
+        one.add_int64(2, frames[i].parent);
+    }
     return bytes;
 }
 
@@ -267,6 +322,7 @@ class TestXPlaneImport : public QObject {
 private slots:
     void linksLaunchesToTheWorkOfStreams();
     void tellsHostEventsApart();
+    void numbersSteps();
     void countsTimesFromTheStartOfTheProfile();
     void roundsStartAndEndIndependently();
     void countsDerivedLinesNotAsWork();
@@ -275,6 +331,11 @@ private slots:
     void skipsEventsWithoutAPlaceInTime();
     void namesOperationsAndTheirSource_data();
     void namesOperationsAndTheirSource();
+    void namesTheStackOfOperations_data();
+    void namesTheStackOfOperations();
+    void keepsTheStackOfEvents();
+    void keepsDevicesOfOneNameApart();
+    void numbersTpusByTheirNames();
     void limitsTheSizeOfTexts();
     void limitsTheSizeOfAllArguments();
     void keepsTheFirstStatOfAName();
@@ -306,6 +367,23 @@ void TestXPlaneImport::tellsHostEventsApart()
     QCOMPARE(described(*imported(smallProfile())),
         std::string("python: python train.py:3 step 0+90\npython: api-call cuLaunchKernel 10+5 #7\npython: host-op PjitFunction(step) 20+10\n"
                     "python: mark MemoryAllocation 95+0\nstream 13: kernel gemm 50+20 #7\n"));
+}
+
+/// Annotations of JAX around each step: jax.profiler.StepTraceAnnotation("train", step_num=3).
+void TestXPlaneImport::numbersSteps()
+{
+    std::string file;
+    PlaneWriter(file, "/host:CPU")
+        .line(42, "python/42", 0,
+            [](pbf_writer& line) {
+                addEvent(line, 1, 0, 10 * kNano, number(StepNumber, 3));
+                addEvent(line, 1, 10 * kNano, 10 * kNano, number(StepNumber, 4));
+                addEvent(line, 1, 20 * kNano, 10 * kNano);
+            })
+        .names({"train"})
+        .stats();
+    QCOMPARE(described(*imported(file)), std::string("python: range train 3 0+10\npython: range train 4 10+10\npython: host-op train 20+10\n"));
+    QCOMPARE(argumentsOf(*imported(file, true)), (QStringList{R"({"step_num":3})", R"({"step_num":4})", QString()}));
 }
 
 void TestXPlaneImport::countsTimesFromTheStartOfTheProfile()
@@ -435,6 +513,86 @@ void TestXPlaneImport::namesOperationsAndTheirSource()
     const auto plain = imported(file);
     QCOMPARE(argumentsOf(*plain), QStringList{QString()});
     QCOMPARE(described(*plain), described(*trace));
+}
+
+void TestXPlaneImport::namesTheStackOfOperations_data()
+{
+    QTest::addColumn<qint64>("frame");
+    QTest::addColumn<std::vector<ProgramFrame>>("frames");
+    QTest::addColumn<QString>("arguments"); // behind the name
+    const std::vector<ProgramFrame> usual{{"train.py", 40, 0}, {"model.py", 12, 1}};
+    QTest::newRow("innermost first") << qint64{2} << usual << R"(,"source":"model.py:12","source_stack":"model.py:12 train.py:40")";
+    QTest::newRow("outermost") << qint64{1} << usual << R"(,"source":"train.py:40")";
+    QTest::newRow("none") << qint64{0} << usual << QString();
+    QTest::newRow("unknown frame") << qint64{3} << usual << QString();
+    QTest::newRow("negative frame") << qint64{-1} << usual << QString();
+    QTest::newRow("unknown parent") << qint64{1} << std::vector<ProgramFrame>{{"a.py", 1, 7}} << R"(,"source":"a.py:1")";
+    QString circle = "a.py:1";
+    for (int i = 1; i < 64; ++i)
+        circle += i % 2 == 1 ? " b.py:2" : " a.py:1";
+    QTest::newRow("circle") << qint64{1} << std::vector<ProgramFrame>{{"a.py", 1, 2}, {"b.py", 2, 1}}
+                            << QString(R"(,"source":"a.py:1","source_stack":"%1")").arg(circle);
+    QTest::newRow("stack longer than 1 KiB") << qint64{1} << std::vector<ProgramFrame>{{"a.py", 1, 2}, {"b.py", 2, 3}, {std::string(1024, 'x'), 3, 0}}
+                                             << R"(,"source":"a.py:1","source_stack":"a.py:1 b.py:2")";
+}
+
+void TestXPlaneImport::namesTheStackOfOperations()
+{
+    QFETCH(const qint64, frame);
+    QFETCH(const std::vector<ProgramFrame>, frames);
+    QFETCH(const QString, arguments);
+    std::string file = profileOfOperation(number(ProgramId, 15));
+    addPrograms(file, {{15, programWithFrames(frame, frames)}});
+    const auto trace = imported(file, true);
+    QCOMPARE(argumentsOf(*trace),
+        QStringList{QString(R"({"hlo_op":"fusion.3","program_id":15,"hlo_category":"loop fusion","name":"jit(step)/add"%1})").arg(arguments)});
+    QCOMPARE(losses(*trace), std::string());
+}
+
+/// Profilers of 2025 and later write it to the events themselves, one frame per line.
+void TestXPlaneImport::keepsTheStackOfEvents()
+{
+    const auto trace = imported(profileOfOperation(text(SourceStack, "model.py:12\ntrain.py:40")), true);
+    QCOMPARE(argumentsOf(*trace), QStringList{R"({"hlo_op":"fusion.3","source_stack":"model.py:12 train.py:40","hlo_category":"loop fusion"})"});
+}
+
+void TestXPlaneImport::keepsDevicesOfOneNameApart()
+{
+    std::string file;
+    for (const char* const plane : {"/device:GPU:0", "/device:GPU:1"}) {
+        PlaneWriter(file, plane)
+            .line(13, "Stream #13(Compute)", 0, [](pbf_writer& line) { addEvent(line, 1, 0, 10 * kNano, number(Correlation, 7)); })
+            .names({"gemm"})
+            .stats()
+            .stat(Vendor, "Nvidia")
+            .stat(DeviceName, "NVIDIA H100");
+    }
+    const auto trace = imported(file);
+    QCOMPARE(trace->devices.size(), std::size_t{2});
+    for (std::uint32_t i = 0; i < 2; ++i) {
+        QCOMPARE(trace->devices[i].name, std::string("NVIDIA H100"));
+        QCOMPARE(trace->devices[i].ordinal, i);
+        QCOMPARE(trace->tracks.at(i).info.device, DeviceId(i));
+    }
+}
+
+/// A text would sort 10 before 2.
+void TestXPlaneImport::numbersTpusByTheirNames()
+{
+    std::string file;
+    for (const char* const plane : {"/device:TPU:10", "/device:TPU:2", "/device:TPU:2 SparseCore 0", "/device:TPU:0"}) {
+        PlaneWriter(file, plane)
+            .line(3, "XLA Ops", 0, [](pbf_writer& line) { addEvent(line, 1, 0, 10 * kNano); })
+            .names({"fusion"})
+            .stats()
+            .stat(DeviceType, std::string(plane).ends_with(":0") ? "" : "TPU v6 Lite");
+    }
+    const auto trace = imported(file);
+    QStringList devices;
+    for (const DeviceInfo& device : trace->devices)
+        devices << QString("%1 %2").arg(device.ordinal).arg(QString::fromStdString(device.name));
+    devices.sort();
+    QCOMPARE(devices, (QStringList{"0 TPU 0", "1 TPU v6 Lite", "10 TPU v6 Lite", "2 TPU v6 Lite"}));
 }
 
 /// Not within a character.
@@ -614,7 +772,7 @@ void TestXPlaneImport::namesThePlaceOfTheDamage()
 void TestXPlaneImport::everyCutIsAnErrorOrALoss()
 {
     std::string withProgram = profileOfOperation(number(ProgramId, 15));
-    addPrograms(withProgram, {{15, program("jit_step", "fusion.3", "jit(step)/add", "model.py", 12)}});
+    addPrograms(withProgram, {{15, program("jit_step", "fusion.3", "jit(step)/add", "model.py", 12)}, {16, programWithFrames(2, {{"a", 1, 0}, {"b", 2, 1}})}});
     for (const std::string& file : {smallProfile(), withProgram}) {
         for (std::size_t size = 0; size < file.size(); ++size) {
             const auto trace = importBytes(file.substr(0, size), true);
@@ -629,7 +787,7 @@ void TestXPlaneImport::everyCutIsAnErrorOrALoss()
 void TestXPlaneImport::bitFlipsAreErrorsOrLosses()
 {
     std::string withProgram = profileOfOperation(number(ProgramId, 15));
-    addPrograms(withProgram, {{15, program("jit_step", "fusion.3", "jit(step)/add", "model.py", 12)}});
+    addPrograms(withProgram, {{15, program("jit_step", "fusion.3", "jit(step)/add", "model.py", 12)}, {16, programWithFrames(2, {{"a", 1, 0}, {"b", 2, 1}})}});
     for (const std::string& file : {smallProfile(), withProgram}) {
         for (std::size_t bit = 0; bit < file.size() * 8; ++bit) {
             std::string bytes = file;
