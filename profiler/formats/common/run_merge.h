@@ -98,14 +98,14 @@ public:
                 beginNext();
             if (m_begun.empty())
                 return;
-            RunCursor& first = *m_begun.front();
-            visit(first.span());
-            if (!first.next()) {
-                m_begun.front() = m_begun.back();
-                m_begun.pop_back();
-                if (stop.stop_requested())
-                    return;
+            if (visitFirst(visit)) {
+                sink();
+                continue;
             }
+            m_begun.front() = m_begun.back();
+            m_begun.pop_back();
+            if (stop.stop_requested())
+                return;
             sink();
         }
     }
@@ -117,6 +117,20 @@ private:
         bool operator()(const RunCursor* a, const RunCursor* b) const { return b->isBefore(*a); }
     };
 
+    /// Visits the first span, or all spans of a run that no other run overlaps, as is usual. False at the end of the run.
+    template <class Visit>
+    [[nodiscard]] bool visitFirst(const Visit& visit)
+    {
+        RunCursor& first = *m_begun.front();
+        const bool isAlone = m_begun.size() == 1;
+        const RunCursor* const waiting = m_waiting.empty() ? nullptr : m_waiting.back();
+        bool hasMore = false;
+        do {
+            visit(first.span());
+            hasMore = first.next();
+        } while (hasMore && isAlone && !(waiting && waiting->isBefore(first)));
+        return hasMore;
+    }
     [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
     void beginNext()
     {
