@@ -7,6 +7,7 @@
 #include "profiler/base/utf8.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
 #include <simdjson.h>
@@ -253,9 +254,9 @@ std::string ExportedTrace::json() const
 
 void ExportedTrace::takeFacts(const Facts& all)
 {
-    std::copy_if(all.begin(), all.end(), std::back_inserter(facts), [](const auto& fact) {
-        return fact.first == kWaitsFact || fact.first.starts_with(kWaitsOfFact);
-    });
+    constexpr std::array<std::string_view, 4> kTaken{kWaitsFact, World::kSizeFact, World::kJobFact, kStillRunningFact};
+    std::copy_if(all.begin(), all.end(), std::back_inserter(facts),
+        [&kTaken](const auto& fact) { return std::ranges::find(kTaken, fact.first) != kTaken.end() || fact.first.starts_with(kWaitsOfFact); });
 }
 
 std::optional<ExportedTrace> ExportedTrace::parse(std::string_view json)

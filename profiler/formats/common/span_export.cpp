@@ -4,6 +4,7 @@
 #include "profiler/formats/common/span_export.h"
 
 #include "profiler/base/varint.h"
+#include "profiler/formats/common/decimal.h"
 
 #include <algorithm>
 
@@ -110,6 +111,34 @@ std::string stackText(const Trace& trace, StackId stack)
             text.append(" (").append(file).append(":").append(std::to_string(frame.line)).append(")");
     }
     return text;
+}
+
+namespace {
+
+/// "function (file:12)", or only the function.
+Frame frameOfText(std::string_view line, const std::function<StringId(std::string_view text)>& intern)
+{
+    const std::size_t open = line.rfind(" (");
+    const std::size_t colon = line.rfind(':');
+    const bool hasPlace = line.ends_with(')') && open != std::string_view::npos && colon != std::string_view::npos && colon > open + 2;
+    const auto number = hasPlace ? parseUnsigned(line.substr(colon + 1, line.size() - colon - 2)) : std::nullopt;
+    if (!number || *number > UINT32_MAX)
+        return {intern(line), kEmptyString, 0};
+    return {intern(line.substr(0, open)), intern(line.substr(open + 2, colon - open - 2)), static_cast<std::uint32_t>(*number)};
+}
+
+} // namespace
+
+StackId stackOfText(std::string_view text, StackPool& stacks, const std::function<StringId(std::string_view text)>& intern)
+{
+    StackId stack;
+    while (!text.empty()) { // outermost frame first
+        const std::size_t end = text.rfind('\n');
+        const std::size_t begin = end == std::string_view::npos ? 0 : end + 1;
+        stack = stacks.addStack(stacks.addFrame(frameOfText(text.substr(begin), intern)), stack);
+        text = text.substr(0, begin == 0 ? 0 : begin - 1);
+    }
+    return stack;
 }
 
 namespace {

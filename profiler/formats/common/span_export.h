@@ -5,6 +5,7 @@
 
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
+#include "profiler/trace/stack_pool.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
@@ -74,8 +75,10 @@ using DetailValue = std::variant<std::int64_t, std::string_view>;
 /// The detail must have the field.
 [[nodiscard]] DetailValue valueOf(const Trace& trace, const SpanDetail& detail, DetailField field);
 
-/// One frame per line, innermost first.
+/// One frame per line, innermost first: "function (file:12)".
 [[nodiscard]] std::string stackText(const Trace& trace, StackId stack);
+/// Inverse of stackText() for importers. Invalid for a text without frames.
+[[nodiscard]] StackId stackOfText(std::string_view text, StackPool& stacks, const std::function<StringId(std::string_view text)>& intern);
 
 /// Inverse of valueOf() for importers: the value of a field that was exported as a word, or as a number. `intern` is called
 /// for texts of any content. Empty for unknown words, and for fields without words.

@@ -209,7 +209,7 @@ void EventConverter::takeMark(const TraceEvent& event)
     span.kind = SpanKind::Mark;
     span.name = nameOf(event).id;
     SpanDetail detail;
-    takeOwnFacts(span, detail, event, m_pools->strings);
+    takeOwnFacts(span, detail, event, *m_pools);
     span.detail = m_details.add(detail, argumentsOf(event));
     append(m_tracks.find(TrackType::HostThread, event.pid, event.tid), span);
 }
@@ -289,7 +289,7 @@ void EventConverter::describe(Span& span, const TraceEvent& event)
         span.correlation = correlationOf(event, m_rows);
     SpanDetail detail = isOnDevice(event.kind) ? detailOf(event, name, m_rows) : SpanDetail();
     if (!event.own.empty())
-        takeOwnFacts(span, detail, event, m_pools->strings);
+        takeOwnFacts(span, detail, event, *m_pools);
     span.detail = m_details.add(detail, argumentsOf(event, event.kind == Category::Kernel && name.isCommunication));
 }
 

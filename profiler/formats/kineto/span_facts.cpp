@@ -311,16 +311,21 @@ std::optional<SpanFlag::Type> flagNamed(std::string_view name)
     return known != kOwnFlags.end() ? std::optional(known->second) : std::nullopt;
 }
 
-void takeOwnDetail(SpanDetail& detail, DetailField field, std::string_view token, StringPool& texts)
+void takeOwnDetail(SpanDetail& detail, DetailField field, std::string_view token, TracePools& pools)
 {
-    if (field == DetailField::Stack)
-        return; // a text for viewers
     std::optional<std::uint64_t> value;
     std::size_t replaced = 0;
-    if (isStringToken(token))
-        value = detailOfWord(field, displayText(unescapedText(contentOf(token), replaced)), [&texts](std::string_view text) { return texts.intern(text); });
-    else if (const auto number = parseSigned(token))
+    const auto intern = [&pools](std::string_view text) { return pools.strings.intern(displayText(text)); };
+    if (field == DetailField::Stack && isStringToken(token)) {
+        const StackId stack = stackOfText(unescapedText(contentOf(token), replaced), pools.stacks, intern);
+        value = stack.isValid() ? std::optional<std::uint64_t>(stack.value()) : std::nullopt;
+    } else if (field == DetailField::Stack) {
+        return;
+    } else if (isStringToken(token)) {
+        value = detailOfWord(field, displayText(unescapedText(contentOf(token), replaced)), intern);
+    } else if (const auto number = parseSigned(token)) {
         value = detailOfNumber(field, *number);
+    }
     const bool isWord = field == DetailField::Direction || field == DetailField::SourceMemory || field == DetailField::TargetMemory
         || field == DetailField::Scope || field == DetailField::EventRole;
     if (isWord && value == 0U) // known to be unknown, whatever the name implies
@@ -337,13 +342,13 @@ bool describesTransfer(std::string_view arguments)
     return has("\"Collective name\"") || has("\"Group size\"") || has("\"In msg nelems\"");
 }
 
-void takeOwnFacts(Span& span, SpanDetail& detail, const TraceEvent& event, StringPool& texts)
+void takeOwnFacts(Span& span, SpanDetail& detail, const TraceEvent& event, TracePools& pools)
 {
     for (const auto& [name, token] : event.own) {
         if (const auto flag = flagNamed(name))
             span.flags = static_cast<SpanFlag::Type>(token == "true" ? span.flags | *flag : span.flags & ~*flag);
         else if (const auto field = detailFieldNamed(name))
-            takeOwnDetail(detail, *field, token, texts);
+            takeOwnDetail(detail, *field, token, pools);
         else if (name == kOwnKind && isOnDevice(event.kind) && token == "\"graph\"")
             span.kind = SpanKind::Graph;
         else if (name == kOwnKind && isOnDevice(event.kind) && token == "\"migration\"")

@@ -8,6 +8,7 @@
 #include "profiler/formats/kineto/event_rows.h"
 #include "profiler/trace/ids.h"
 #include "profiler/trace/span.h"
+#include "profiler/trace/trace.h"
 
 #include <array>
 #include <cstdint>
@@ -85,7 +86,7 @@ inline constexpr std::array<std::pair<const char*, SpanFlag::Type>, 6> kOwnFlags
 
 /// Applies args.stallscope: what exports of Stallscope add because the format cannot express it. Unknown members and words
 /// are ignored.
-void takeOwnFacts(Span& span, SpanDetail& detail, const TraceEvent& event, StringPool& texts);
+void takeOwnFacts(Span& span, SpanDetail& detail, const TraceEvent& event, TracePools& pools);
 
 /// All other facts in the event's args.
 [[nodiscard]] SpanDetail detailOf(const TraceEvent& event, const NameFacts& name, BatchRows& rows);

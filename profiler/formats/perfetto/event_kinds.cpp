@@ -71,7 +71,7 @@ constexpr std::array<Rule, 38> kAmdRules{{
     {"hip_compiler_api", amd(SpanKind::ApiCall)},
 }};
 
-constexpr std::array<std::pair<std::string_view, AnnotationKey>, 19> kAnnotations{{
+constexpr std::array<std::pair<std::string_view, AnnotationKey>, 20> kAnnotations{{
     {"correlation", AnnotationKey::Correlation},
     {"corr_id", AnnotationKey::AmdCorrelation},
     {"agent", AnnotationKey::Agent},
@@ -85,6 +85,7 @@ constexpr std::array<std::pair<std::string_view, AnnotationKey>, 19> kAnnotation
     {"unfinished", AnnotationKey::Unfinished},
     {"late", AnnotationKey::Late},
     {"predicted", AnnotationKey::Predicted},
+    {"communication", AnnotationKey::Communication},
     {"stallscope", AnnotationKey::Run},
     {kSourceArguments, AnnotationKey::Source},
     {"bytes", AnnotationKey::Bytes},

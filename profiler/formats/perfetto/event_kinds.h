@@ -52,9 +52,10 @@ enum class AnnotationKey : std::uint8_t {
     Unfinished,
     Late,
     Predicted,
-    Run,         ///< description of a run, of Stallscope
-    Source,      ///< kSourceArguments, of Stallscope
-    FirstDetail, ///< details of Stallscope follow, in the order of DetailField
+    Communication, ///< likewise
+    Run,           ///< description of a run, of Stallscope
+    Source,        ///< kSourceArguments, of Stallscope
+    FirstDetail,   ///< details of Stallscope follow, in the order of DetailField
 };
 [[nodiscard]] AnnotationKey annotationKeyOf(std::string_view name);
 /// Of a key from FirstDetail on.

@@ -179,6 +179,7 @@ private:
 
 PacketReader::PacketReader(TracePools& pools, TraceClocks& clocks, bool keepsArguments)
     : m_names(pools.strings),
+      m_stacks(&pools.stacks),
       m_details(pools.details),
       m_clocks(&clocks),
       m_tracks(m_names, m_rows),
@@ -375,7 +376,7 @@ void PacketReader::takeSlice(Nanos time, TrackNumber track, std::uint32_t sequen
 void PacketReader::takeRun(TrackNumber track, std::uint32_t sequenceId, const Sequence& sequence)
 {
     ++m_rows.account.names;
-    m_annotations.decode(m_event, sequence.interned.get(), m_names);
+    m_annotations.decode(m_event, sequence.interned.get(), m_names, *m_stacks);
     if (const auto exported = ExportedTrace::parse(m_annotations.run)) {
         m_runs.insert(m_runs.end(), exported->runs.begin(), exported->runs.end());
         m_facts.insert(m_facts.end(), exported->facts.begin(), exported->facts.end());
@@ -397,7 +398,7 @@ void PacketReader::describe(Span& span, TrackNumber track, Tracks::SliceFacts& f
     const bool isCallWithoutFlow = span.kind == SpanKind::ApiCall && m_event.flows.empty();
     m_rows.isOfGpu |= isWork || span.kind == SpanKind::ApiCall;
     if (facts.isStallscope || (rule.isKnown() && (isWork || isCallWithoutFlow))) {
-        m_annotations.decode(m_event, sequence.interned.get(), m_names);
+        m_annotations.decode(m_event, sequence.interned.get(), m_names, *m_stacks);
         span.flags |= m_annotations.flags;
         if (!facts.isStallscope && isWork)
             describeAmd(span, facts, m_annotations);
@@ -410,6 +411,8 @@ void PacketReader::describe(Span& span, TrackNumber track, Tracks::SliceFacts& f
     const bool isCall = span.kind == SpanKind::ApiCall;
     if (!facts.isStallscope || !isCall)
         span.flags |= m_names.flagsOf(span.name, span.kind);
+    if (facts.isStallscope && m_annotations.communicates)
+        span.flags = static_cast<SpanFlag::Type>(*m_annotations.communicates ? span.flags | SpanFlag::kCommunication : span.flags & ~SpanFlag::kCommunication);
     if (isCall && m_event.awaitsGpuWork)
         span.flags |= SpanFlag::kBlocking;
 }
@@ -686,6 +689,9 @@ void PacketReader::tellFacts(ImportedRows& rows)
         rows.facts.baseTime = *epoch;
     rows.facts.runs = std::move(m_runs);
     rows.facts.facts = std::move(m_facts);
+    rows.facts.exported = m_tracks.takeExported();
+    if (rows.facts.exported)
+        rows.facts.facts.insert(rows.facts.facts.end(), rows.facts.exported->facts.begin(), rows.facts.exported->facts.end());
     std::string unread;
     for (const auto& [number, count] : m_unread)
         unread += (unread.empty() ? "" : ", ") + unreadName(number) + " (" + std::to_string(count) + ")";

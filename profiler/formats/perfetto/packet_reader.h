@@ -75,6 +75,7 @@ private:
     void joinCorrelations();
 
     NameTable m_names;
+    StackPool* m_stacks;
     DetailPool::Writer m_details;
     TraceClocks* m_clocks;
     BatchRows m_rows;

@@ -12,6 +12,7 @@
 #include "profiler/formats/perfetto/fields.h"
 #include "profiler/formats/perfetto/nested_slices.h"
 #include "profiler/formats/perfetto/proto_message.h"
+#include "profiler/trace/call_class.h"
 #include "profiler/trace/event_arguments.h"
 #include "profiler/trace/trace.h"
 
@@ -46,11 +47,12 @@ public:
     [[nodiscard]] const ProtoMessage& newTexts() const { return m_newTexts; }
 
 private:
-    enum Argument : std::uint32_t { Correlation = 0, Blocking, Clamped, Unfinished, Late, Predicted, Source, FirstDetail };
+    enum Argument : std::uint32_t { Correlation = 0, Blocking, Clamped, Unfinished, Late, Predicted, Communication, Source, FirstDetail };
 
     void intern(std::uint32_t field, std::vector<bool>& told, std::size_t index, std::string_view text);
     [[nodiscard]] ProtoMessage argument(std::uint32_t which, std::string_view name);
     void addFlags(const Span& span);
+    [[nodiscard]] bool impliesCommunication(const Span& span);
     void addDetail(const SpanDetail& detail);
 
     const Trace* m_trace;
@@ -58,12 +60,18 @@ private:
     std::vector<bool> m_toldNames; // by StringId
     std::vector<bool> m_toldKinds;
     std::vector<bool> m_toldArguments;
+    std::vector<std::optional<bool>> m_communicates; // by StringId
     ProtoMessage m_event;
     ProtoMessage m_newTexts;
 };
 
 PerfettoEvents::PerfettoEvents(const Trace& trace)
-    : m_trace(&trace), m_sourceArguments(trace), m_toldNames(trace.pools->strings.size()), m_toldKinds(kSpanKinds), m_toldArguments(FirstDetail + kDetailFields)
+    : m_trace(&trace),
+      m_sourceArguments(trace),
+      m_toldNames(trace.pools->strings.size()),
+      m_toldKinds(kSpanKinds),
+      m_toldArguments(FirstDetail + kDetailFields),
+      m_communicates(trace.pools->strings.size())
 {
 }
 
@@ -118,6 +126,20 @@ void PerfettoEvents::addFlags(const Span& span)
         if (span.has(flag))
             m_event.message(field::kEventAnnotation, argument(told.first, told.second).number(field::kAnnotationFlag, 1));
     }
+    const bool communicates = span.has(SpanFlag::kCommunication);
+    if (communicates != impliesCommunication(span))
+        m_event.message(field::kEventAnnotation, argument(Communication, "communication").number(field::kAnnotationFlag, communicates ? 1 : 0));
+}
+
+/// Importers derive it from the name of a kernel.
+bool PerfettoEvents::impliesCommunication(const Span& span)
+{
+    if (span.kind != SpanKind::Kernel || span.name.index() >= m_communicates.size())
+        return false;
+    std::optional<bool>& known = m_communicates[span.name.index()];
+    if (!known)
+        known = isCommunicationKernel(m_trace->nameOf(span));
+    return *known;
 }
 
 void PerfettoEvents::addDetail(const SpanDetail& detail)
@@ -153,6 +175,8 @@ public:
     [[nodiscard]] static ProtoMessage below(std::uint64_t parent, std::uint64_t id, std::string_view name);
     [[nodiscard]] std::uint64_t ofCounter(std::size_t counter) const { return m_firstCounter + counter; }
     [[nodiscard]] std::uint64_t ofRuns() const { return m_firstCounter + m_trace->counters.size(); }
+    /// A track without events, whose description tells importers what no other field can express.
+    [[nodiscard]] ProtoMessage ofTrace() const;
     /// Passes a TrackDescriptor for each track, parents first.
     void describe(const std::function<void(const ProtoMessage& descriptor)>& visit) const;
 
@@ -261,6 +285,7 @@ void PerfettoTracks::describe(const std::function<void(const ProtoMessage& descr
         visit(track(i));
     for (std::size_t i = 0; i < m_trace->counters.size(); ++i)
         visit(counter(i));
+    visit(ofTrace());
 }
 
 ProtoMessage PerfettoTracks::process(std::size_t index) const
@@ -326,6 +351,33 @@ ProtoMessage PerfettoTracks::counter(std::size_t index) const
     descriptor.number(field::kTrackUuid, ofCounter(index)).text(field::kTrackName, info.name).message(field::kTrackCounter, facts);
     setParent(descriptor, ofDevice(info.device) != 0 ? ofDevice(info.device) : ofProcess(info.process));
     return descriptor;
+}
+
+/// The ids are those of the tracks.
+ProtoMessage PerfettoTracks::ofTrace() const
+{
+    const auto idOf = [](std::uint64_t uuid) { // in order also as texts
+        const std::string id = std::to_string(uuid);
+        return std::string(std::numeric_limits<std::uint64_t>::digits10 + 1 - id.size(), '0') + id;
+    };
+    ExportedTrace exported;
+    for (std::size_t i = 0; i < m_trace->processes.size(); ++i)
+        exported.processes.push_back({idOf(ofProcess(ProcessId::fromIndex(i))), m_trace->processes[i]});
+    for (std::size_t i = 0; i < m_trace->devices.size(); ++i)
+        exported.devices.push_back({idOf(ofDevice(DeviceId::fromIndex(i))), m_trace->devices[i]});
+    for (std::size_t i = 0; i < m_trace->tracks.size(); ++i) {
+        const TrackInfo& info = m_trace->tracks[i].info;
+        const bool isOfDevice = info.type == TrackType::DeviceStream && ofDevice(info.device) != 0;
+        exported.tracks.push_back({idOf(isOfDevice ? ofDevice(info.device) : ofProcess(info.process)), idOf(ofTrack(i)), info});
+    }
+    for (std::size_t i = 0; i < m_trace->counters.size(); ++i)
+        exported.counters.push_back({idOf(ofCounter(i)), m_trace->counters[i].info});
+    exported.losses = m_trace->lossesSoFar();
+    exported.hasOwnFlows = true;
+    exported.takeFacts(m_trace->facts);
+    ProtoMessage descriptor;
+    descriptor.number(field::kTrackUuid, ofRuns() + 1).text(field::kTrackName, ExportedTrace::kMember);
+    return descriptor.text(field::kTrackDescription, exported.json());
 }
 
 constexpr std::uint64_t kSpansPerReport = 65536;
@@ -517,18 +569,14 @@ void PerfettoExport::writeEnd(std::uint64_t place, Nanos time)
     endPacket();
 }
 
-/// One track with a slice for each run, or an instant for one without a window, and an instant with the facts that results depend on.
+/// One track with a slice for each run, or an instant for one without a window.
 void PerfettoExport::writeRuns()
 {
     const bool isForeign = m_trace.runs.size() == 1 && !m_trace.runs.front().window && m_trace.runs.front().workload.empty();
     const std::vector<Run> runs = isForeign ? std::vector<Run>() : m_trace.runs;
-    ExportedTrace described;
-    described.takeFacts(m_trace.facts);
-    if (runs.empty() && described.facts.empty())
+    if (runs.empty())
         return;
     describe(PerfettoTracks::below(0, m_tracks.ofRuns(), "runs"));
-    if (!described.facts.empty())
-        writeDescription(described, described.facts.front().first + ": " + described.facts.front().second, std::nullopt);
     for (Run run : runs) {
         const std::optional<TimeRange> window = run.window;
         if (window)

@@ -194,7 +194,7 @@ struct Annotations::Value {
     [[nodiscard]] std::optional<std::uint64_t> asNumber() const { return number ? number : parseUnsigned(text); }
 };
 
-void Annotations::decode(const TrackEvent& event, const InternedData* interned, NameTable& names)
+void Annotations::decode(const TrackEvent& event, const InternedData* interned, NameTable& names, StackPool& stacks)
 {
     clear();
     m_isUsed = !event.annotations.empty();
@@ -226,7 +226,7 @@ void Annotations::decode(const TrackEvent& event, const InternedData* interned, 
             }
         }
         if (key != AnnotationKey::None)
-            take(key, value, names);
+            take(key, value, names, stacks);
     }
     if (m_countsItems)
         countBlocks();
@@ -238,7 +238,7 @@ void Annotations::set(DetailField field, std::uint64_t value)
     m_isUsed = true;
 }
 
-void Annotations::take(AnnotationKey key, const Value& value, NameTable& names)
+void Annotations::take(AnnotationKey key, const Value& value, NameTable& names, StackPool& stacks)
 {
     const auto setFlag = [&](SpanFlag::Type flag) { flags |= value.number.value_or(0) != 0 ? flag : SpanFlag::kNone; };
     switch (key) {
@@ -258,15 +258,21 @@ void Annotations::take(AnnotationKey key, const Value& value, NameTable& names)
     case AnnotationKey::Unfinished: return setFlag(SpanFlag::kUnfinished);
     case AnnotationKey::Late: return setFlag(SpanFlag::kLate);
     case AnnotationKey::Predicted: return setFlag(SpanFlag::kPredicted);
+    case AnnotationKey::Communication: communicates = value.number.value_or(0) != 0; return;
     case AnnotationKey::Run: run = value.text; return;
     case AnnotationKey::Source: arguments = value.json; return;
     default: break;
     }
     const auto which = detailFieldOf(key);
-    if (!which || *which == DetailField::Stack)
+    if (!which)
         return;
-    if (value.isText) {
-        if (const auto known = detailOfWord(*which, value.text, [&names](std::string_view text) { return names.intern(text); }))
+    const auto intern = [&names](std::string_view text) { return names.intern(text); };
+    if (*which == DetailField::Stack) {
+        const StackId stack = stackOfText(value.text, stacks, intern);
+        if (stack.isValid())
+            detail.set(*which, stack.value());
+    } else if (value.isText) {
+        if (const auto known = detailOfWord(*which, value.text, intern))
             detail.set(*which, *known);
     } else if (value.number) {
         detail.set(*which, detailOfNumber(*which, static_cast<std::int64_t>(*value.number)));

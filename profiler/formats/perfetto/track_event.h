@@ -5,6 +5,7 @@
 
 #include "profiler/formats/common/name_table.h"
 #include "profiler/formats/perfetto/sequence.h"
+#include "profiler/trace/stack_pool.h"
 
 #include <cstdint>
 #include <optional>
@@ -51,6 +52,7 @@ private:
 struct Annotations {
     SpanDetail detail;
     SpanFlag::Type flags = SpanFlag::kNone;
+    std::optional<bool> communicates;            ///< where the name does not tell
     std::optional<std::uint64_t> correlation;    ///< of Stallscope
     std::optional<std::uint64_t> amdCorrelation; ///< of AMD's tools
     std::optional<std::uint32_t> agent;
@@ -58,7 +60,7 @@ struct Annotations {
     std::string_view run;       ///< of Stallscope; refers to the message
     std::string_view arguments; ///< of the original event, as JSON; likewise
 
-    void decode(const TrackEvent& event, const InternedData* interned, NameTable& names);
+    void decode(const TrackEvent& event, const InternedData* interned, NameTable& names, StackPool& stacks);
     void set(DetailField field, std::uint64_t value);
     /// Costs nothing if there are none, as for most operations.
     void clear()
@@ -70,7 +72,7 @@ struct Annotations {
 private:
     struct Value;
 
-    void take(AnnotationKey key, const Value& value, NameTable& names);
+    void take(AnnotationKey key, const Value& value, NameTable& names, StackPool& stacks);
     void takeSizes(AnnotationKey key, const Value& value);
     void countBlocks();
 

@@ -155,13 +155,14 @@ void Tracks::describe(std::string_view message)
         uuid = first.get_uint64();
     const TrackNumber track = find(uuid);
     Descriptor& descriptor = descriptorOf(track);
+    std::string_view description;
     protozero::pbf_reader reader(message.data(), message.size());
     while (reader.next()) {
         switch (reader.tag_and_type()) {
         case lengthOf(field::kTrackName):
         case lengthOf(field::kTrackStaticName):
         case lengthOf(field::kTrackAtraceName): descriptor.name = m_names->intern(textIn(reader)); break;
-        case lengthOf(field::kTrackDescription): descriptor.description = m_names->intern(textIn(reader)); break;
+        case lengthOf(field::kTrackDescription): description = textIn(reader); break;
         case varintOf(field::kTrackParent): descriptor.parent = reader.get_uint64(); break;
         case lengthOf(field::kTrackProcess): {
             const PidAndTid process(textIn(reader), 0, field::kProcessName);
@@ -183,6 +184,11 @@ void Tracks::describe(std::string_view message)
         default: reader.skip();
         }
     }
+    const bool isOfTrace = m_names->view(descriptor.name) == ExportedTrace::kMember && description.starts_with('{');
+    if (isOfTrace && !m_exported)
+        m_exported = ExportedTrace::parse(description);
+    else if (!isOfTrace && !description.empty())
+        descriptor.description = m_names->intern(description);
 }
 
 void Tracks::describeThreadOf(std::uint32_t sequence, std::string_view threadDescriptor)
@@ -421,6 +427,7 @@ void Tracks::finish(ImportedRows& rows)
         if (std::adjacent_find(run.spans.begin(), run.spans.end(), startsLater) != run.spans.end())
             std::stable_sort(run.spans.begin(), run.spans.end(), startsBefore);
     }
+    indexExported();
     auto& keys = rows.trackKeys.emplace_back();
     for (const Slot& slot : m_slots)
         keys.push_back(keyOf(slot, rows));
@@ -441,8 +448,35 @@ void Tracks::takeOpenSlices()
     }
 }
 
+void Tracks::indexExported()
+{
+    if (!m_exported)
+        return;
+    for (const ExportedTrace::ExportedTrack& track : m_exported->tracks) {
+        if (const auto id = parseUnsigned(track.lane))
+            m_exportedKeys.try_emplace(*id, SourceTrackKey{track.info.type, track.group, track.lane});
+    }
+    for (const ExportedTrace::ExportedCounter& counter : m_exported->counters) {
+        if (const auto id = parseUnsigned(counter.pid))
+            m_exportedCounters.try_emplace(*id, &counter);
+    }
+}
+
+/// The nearest of the track and its ancestors that is a thread or stream. Null if none is known.
+const SourceTrackKey* Tracks::exportedKeyOf(const Slot& slot) const
+{
+    std::optional<TrackNumber> at = slot.isStallscope && slot.track != kNone ? std::optional(slot.track) : std::nullopt;
+    for (std::size_t i = 0; i < kMaxAncestors && at; ++i, at = parentOf(*at)) {
+        if (const auto known = m_exportedKeys.find(m_tracks[*at].id); known != m_exportedKeys.end())
+            return &known->second;
+    }
+    return nullptr;
+}
+
 SourceTrackKey Tracks::keyOf(const Slot& slot, ImportedRows& rows)
 {
+    if (const SourceTrackKey* const exported = exportedKeyOf(slot))
+        return *exported;
     return slot.isDevice ? streamKeyOf(slot, rows) : hostKeyOf(slot, rows);
 }
 
@@ -616,6 +650,11 @@ void Tracks::takeCounters(ImportedRows& rows)
         if (run.name.empty())
             run.name = "counter " + std::to_string(m_tracks[track].id);
         run.unit = counter->unit;
+        if (const auto exported = m_exportedCounters.find(m_tracks[track].id); exported != m_exportedCounters.end()) {
+            run.device.clear();
+            run.process = exported->second->pid;
+            run.name = exported->second->info.name;
+        }
         run.samples = std::move(counter->samples);
         m_rows->counterRuns.push_back(std::move(run));
     }

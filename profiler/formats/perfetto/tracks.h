@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/common/name_table.h"
 #include "profiler/formats/kineto/trace_assembly.h"
 #include "profiler/trace/span.h"
@@ -70,6 +71,8 @@ public:
 
     /// Moves open slices and counters to the rows of the batch, and keys and facts of the tracks to `rows`.
     void finish(ImportedRows& rows);
+    /// What an export of Stallscope tells about the trace.
+    [[nodiscard]] std::optional<ExportedTrace> takeExported() { return std::exchange(m_exported, std::nullopt); }
     [[nodiscard]] std::uint64_t streamsWithoutDevice() const { return m_streamsWithoutDevice; }
 
 private:
@@ -136,6 +139,8 @@ private:
     [[nodiscard]] std::string processOf(TrackNumber track) const;
     [[nodiscard]] std::string_view nameOf(TrackNumber track) const;
     [[nodiscard]] SourceTrackKey keyOf(const Slot& slot, ImportedRows& rows);
+    [[nodiscard]] const SourceTrackKey* exportedKeyOf(const Slot& slot) const;
+    void indexExported();
     [[nodiscard]] SourceTrackKey hostKeyOf(const Slot& slot, ImportedRows& rows);
     [[nodiscard]] SourceTrackKey streamKeyOf(const Slot& slot, ImportedRows& rows);
     [[nodiscard]] std::string deviceIdOf(TrackNumber deviceTrack, ImportedRows& rows);
@@ -164,6 +169,9 @@ private:
     std::map<std::uint32_t, StringId> m_gpuNames;
     std::map<std::uint32_t, std::int64_t> m_gpuPids;
     std::uint64_t m_streamsWithoutDevice = 0;
+    std::optional<ExportedTrace> m_exported;
+    std::unordered_map<std::uint64_t, SourceTrackKey> m_exportedKeys; // by id of the track
+    std::unordered_map<std::uint64_t, const ExportedTrace::ExportedCounter*> m_exportedCounters;
 };
 
 } // namespace stallscope::perfetto

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/formats/common/span_export.h"
 #include "profiler/formats/formats.h"
 #include "tests/profiler/formats/accounted.h"
 #include "tests/profiler/formats/imported.h"
+#include "tests/profiler/formats/random_trace.h"
 #include "tests/support/scenario.h"
 
 #include <QFileInfo>
@@ -28,19 +30,33 @@ QString lineOf(const Trace& trace, const Track& track, const Span& span)
     const SpanDetail detail = trace.detailOf(span);
     for (std::size_t i = 0; i < kDetailFields; ++i) {
         const auto field = static_cast<DetailField>(i);
-        if (detail.has(field) && field != DetailField::Stack && field != DetailField::Domain && field != DetailField::OverheadCause)
+        const auto id = static_cast<std::uint32_t>(detail.get(field));
+        if (!detail.has(field))
+            continue;
+        if (field == DetailField::Stack)
+            line += QString(" %1=%2").arg(nameOf(field), QString::fromStdString(stackText(trace, StackId(id))));
+        else if (field == DetailField::Domain || field == DetailField::OverheadCause)
+            line += QString(" %1=%2").arg(nameOf(field), QString::fromStdString(std::string(trace.text(StringId(id)))));
+        else
             line += QString(" %1=%2").arg(nameOf(field)).arg(detail.get(field));
     }
     return line;
 }
 
+QStringList linesOf(const Trace& trace, const Track& track)
+{
+    QStringList lines;
+    for (const Lane& lane : track.lanes)
+        lane.forEach([&](const SpanColumns& columns, std::size_t row) { lines << lineOf(trace, track, columns.at(row)); });
+    lines.sort();
+    return lines;
+}
+
 QStringList linesOf(const Trace& trace)
 {
     QStringList lines;
-    for (const Track& track : trace.tracks) {
-        for (const Lane& lane : track.lanes)
-            lane.forEach([&](const SpanColumns& columns, std::size_t row) { lines << lineOf(trace, track, columns.at(row)); });
-    }
+    for (const Track& track : trace.tracks)
+        lines << linesOf(trace, track);
     lines.sort();
     return lines;
 }
@@ -61,6 +77,7 @@ QStringList countersOf(const Trace& trace)
 class TestPerfettoRoundTrip : public QObject {
     Q_OBJECT
 private slots:
+    void keepsEverything();
     void keepsEverySpan_data();
     void keepsEverySpan();
     void keepsProcessesApart();
@@ -82,6 +99,36 @@ std::shared_ptr<const Trace> TestPerfettoRoundTrip::writtenAndRead(const Trace& 
     if (!read)
         qFatal("%s", read.error().message.c_str());
     return *read;
+}
+
+void TestPerfettoRoundTrip::keepsEverything()
+{
+    constexpr std::uint64_t kTraces = 300;
+    for (std::uint64_t seed = 0; seed < kTraces; ++seed) {
+        const auto trace = RandomTrace(seed).build();
+        const auto read = writtenAndRead(*trace);
+        const std::string what = "trace " + std::to_string(seed);
+        QCOMPARE(wrongInAccount(*read), std::string());
+        QVERIFY2(read->processes == trace->processes, what.c_str());
+        QVERIFY2(read->devices == trace->devices, what.c_str());
+        QVERIFY2(read->epochNanos == trace->epochNanos, what.c_str());
+        QVERIFY2(lossOf(*read, Loss::DroppedRecords) == lossOf(*trace, Loss::DroppedRecords), what.c_str());
+        QCOMPARE(read->tracks.size(), trace->tracks.size());
+        for (std::size_t i = 0; i < trace->tracks.size(); ++i) {
+            QVERIFY2(read->tracks[i].info == trace->tracks[i].info, what.c_str());
+            QCOMPARE(linesOf(*read, read->tracks[i]), linesOf(*trace, trace->tracks[i]));
+        }
+        QCOMPARE(read->counters.size(), trace->counters.size());
+        for (std::size_t i = 0; i < trace->counters.size(); ++i) {
+            QVERIFY2(read->counters[i].info == trace->counters[i].info, what.c_str());
+            QVERIFY2(read->counters[i].blocks[0]->times == trace->counters[i].blocks[0]->times, what.c_str());
+            QVERIFY2(read->counters[i].blocks[0]->values == trace->counters[i].blocks[0]->values, what.c_str());
+        }
+        const bool isForeign = trace->runs.front().workload.empty();
+        QVERIFY2(isForeign || read->runs == trace->runs, what.c_str());
+        for (const auto& fact : trace->facts)
+            QVERIFY2(std::ranges::find(read->facts, fact) != read->facts.end(), what.c_str());
+    }
 }
 
 void TestPerfettoRoundTrip::keepsEverySpan_data()
