@@ -200,7 +200,7 @@ std::string functionWords(const Trace& trace, const Advice& advice)
 {
     std::string words;
     for (const HostCode& one : advice.functions) {
-        const std::string function = say(STALLSCOPE_TEXT("Advice", "{} in {}"), formatDuration(one.total), shown(trace, one.name));
+        const std::string function = say(STALLSCOPE_TEXT("Advice", "{} in {}"), formatDuration(one.total), codeAtCaller(trace, one.name, one.caller));
         words = words.empty() ? function : say(STALLSCOPE_TEXT("Advice", "{}, {}"), words, function);
     }
     return say(STALLSCOPE_TEXT("Advice", "{} in many functions, the costliest {}"), formatDuration(advice.cost), words);
@@ -210,12 +210,13 @@ std::string hostWorkWords(const Trace& trace, const Advice& advice)
 {
     if (!advice.functions.empty())
         return functionWords(trace, advice);
+    const std::string cause = advice.site.isValid() ? shown(trace, advice.cause) : codeAtCaller(trace, advice.cause, advice.caller);
     std::string words = advice.count == 0
-        ? say(STALLSCOPE_TEXT("Advice", "{} in {}"), formatDuration(advice.cost), shown(trace, advice.cause))
+        ? say(STALLSCOPE_TEXT("Advice", "{} in {}"), formatDuration(advice.cost), cause)
         : say(STALLSCOPE_TEXT("Advice", "{} in {}, {} of it without device work"), sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count),
-            shown(trace, advice.cause), formatDuration(advice.cost));
+            cause, formatDuration(advice.cost));
     if (advice.site.isValid())
-        words += say(STALLSCOPE_TEXT("Advice", ", mostly in {}"), shown(trace, advice.site));
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly in {}"), codeAtCaller(trace, advice.site, advice.caller));
     return words;
 }
 

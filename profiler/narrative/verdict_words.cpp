@@ -112,7 +112,7 @@ std::string detailWords(const RunReport& run, const Trace& trace)
 {
     const TimeBudget& budget = *run.budget;
     if (run.boundBy == BoundBy::HostCode && !run.hostCode.empty() && run.hostCode.front().name.isValid() && run.hostCode.front().total > budget.hostCode / 2)
-        return say(STALLSCOPE_TEXT("Verdict", ", mostly {}"), shown(trace, run.hostCode.front().name));
+        return say(STALLSCOPE_TEXT("Verdict", ", mostly {}"), codeAtCaller(trace, run.hostCode.front().name, run.hostCode.front().caller));
     if (run.boundBy != BoundBy::Queued)
         return {};
     const auto largest = std::max_element(budgetParts().begin(), budgetParts().end(),

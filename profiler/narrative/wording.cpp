@@ -34,6 +34,27 @@ std::string timesText(std::uint64_t count)
     return sayCount(STALLSCOPE_COUNT("Words", "{} times", "{} time"), count);
 }
 
+namespace {
+
+/// "<built-in method sum of type object at 0x7f00>" -> "sum".
+std::string_view plainName(std::string_view function)
+{
+    for (const std::string_view kind : {"<built-in function ", "<built-in method "}) {
+        if (function.starts_with(kind))
+            return function.substr(kind.size(), function.find_first_of(" >", kind.size()) - kind.size());
+    }
+    return function;
+}
+
+} // namespace
+
+std::string codeAtCaller(const Trace& trace, StringId name, StringId caller)
+{
+    if (!caller.isValid())
+        return shown(trace, name);
+    return say(STALLSCOPE_TEXT("Words", "{} at {}"), displayText(plainName(trace.text(name))), shown(trace, caller));
+}
+
 std::string callUnderCause(const Trace& trace, StringId call, StringId cause)
 {
     const std::string name = shown(trace, call);

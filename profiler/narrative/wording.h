@@ -23,6 +23,8 @@ namespace stallscope::narrative {
 
 /// "cudaStreamSynchronize under aten::copy_".
 [[nodiscard]] std::string callUnderCause(const Trace& trace, StringId call, StringId cause);
+/// "step", or of a C function of Python "sleep at train.py(12): step".
+[[nodiscard]] std::string codeAtCaller(const Trace& trace, StringId name, StringId caller);
 /// Name of the thread or stream, otherwise its id.
 [[nodiscard]] std::string trackName(const Trace& trace, TrackId track);
 /// "0 NVIDIA H100"; where devices of several processes have the same number and name, "0 NVIDIA H100, rank 3".

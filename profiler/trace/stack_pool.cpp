@@ -86,6 +86,11 @@ bool isLibrary(std::string_view place)
     return isPyTorch || place.starts_with("threading.py(") || place.ends_with("/threading.py");
 }
 
+bool isBuiltIn(std::string_view function)
+{
+    return function.starts_with("<built-in ");
+}
+
 namespace {
 
 bool isPython(std::string_view file)

@@ -73,6 +73,9 @@ private:
 /// code.
 [[nodiscard]] bool isLibrary(std::string_view place);
 
+/// Whether a function of Python is written in C, and has no line: "<built-in method sum of type object>".
+[[nodiscard]] bool isBuiltIn(std::string_view function);
+
 /// The frame of a call stack that a call is attributed to: the innermost Python line outside of libraries, else the innermost such line of
 /// native source, else the innermost line, else the innermost frame. Nothing for a stack that is unknown.
 [[nodiscard]] std::optional<Frame> askingFrame(const Trace& trace, StackId stack);

@@ -330,7 +330,7 @@ std::string budgetText(const Page& page, const RunReport& run, const Trace& trac
     TextTable code({{"time"}, {"of window"}, {"name", Elided}});
     for (std::size_t i = 0; i < lines; ++i)
         code.addRow({formatDuration(run.hostCode[i].total), narrative::shownPart(run.hostCode[i].total, run.window),
-            run.hostCode[i].name.isValid() ? narrative::shown(trace, run.hostCode[i].name) : "(no range or function)"});
+            run.hostCode[i].name.isValid() ? narrative::codeAtCaller(trace, run.hostCode[i].name, run.hostCode[i].caller) : "(no range or function)"});
     const std::string limit = lines < run.hostCode.size() ? fmt::format(" ({} of {}; --top 0 shows all)", lines, run.hostCode.size()) : std::string();
     return out + heading(page, "What the host ran before it launched the next work" + limit) + code.text(page);
 }

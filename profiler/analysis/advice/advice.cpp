@@ -352,10 +352,15 @@ void writeEvidence(JsonWriter& json, const Trace& trace, const Advice& advice)
         for (const HostCode& one : advice.functions) {
             json.beginObject();
             writeText(json, trace, "name", one.name);
-            json.member("total_ns", one.total).endObject();
+            json.member("total_ns", one.total);
+            if (one.caller.isValid())
+                writeText(json, trace, "caller", one.caller);
+            json.endObject();
         }
         json.endArray();
     }
+    if (advice.caller.isValid())
+        writeText(json, trace, "caller", advice.caller);
 }
 
 } // namespace

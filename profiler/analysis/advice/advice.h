@@ -79,6 +79,7 @@ struct Advice {
     std::uint64_t inCall = 0;                         ///< how many of the waits are in that call
     StringId cause;                                   ///< operation around the waits; invalid: none
     StringId site;                                    ///< place in the program, if known
+    StringId caller;                                  ///< of HostWork in a C function of Python: the Python line that called it
     StringId awaited;                                 ///< what was mostly waited for, or what waited; invalid: not in the trace
     std::uint64_t bytes = 0;                          ///< sum over the copies
     BoundBy bound = BoundBy::None;                    ///< of Unexplained: the class

@@ -291,6 +291,8 @@ void findHostWork(Findings& findings)
         advice.cause = StringId(repeated->first.second);
         if (innermost && innermost->total > findings.budget().hostCode / 2 && innermost->name != advice.cause)
             advice.site = innermost->name;
+        if (innermost && (advice.site.isValid() || innermost->name == advice.cause))
+            advice.caller = innermost->caller;
     } else if (auto functions = spreadHostCode(findings); functions.size() > 1) {
         advice.cost = findings.budget().hostCode;
         advice.functions = std::move(functions);
@@ -298,6 +300,7 @@ void findHostWork(Findings& findings)
     } else if (innermost && innermost->total >= findings.leastGain()) {
         advice.cost = innermost->total;
         advice.cause = innermost->name;
+        advice.caller = innermost->caller;
     } else if (const auto elsewhere = loadingElsewhere(run)) {
         isLoading = true;
         advice.cost = elsewhere->total;

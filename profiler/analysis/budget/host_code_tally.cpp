@@ -4,8 +4,10 @@
 #include "profiler/analysis/budget/host_code_tally.h"
 
 #include "profiler/analysis/index/call_index.h"
+#include "profiler/trace/stack_pool.h"
 
 #include <algorithm>
+#include <ranges>
 #include <string_view>
 
 namespace stallscope {
@@ -57,6 +59,29 @@ std::vector<Open> openIn(const Trace& trace, TrackId thread, const IntervalSet& 
     return open;
 }
 
+/// The innermost open line of Python outside of libraries, else of a library: "train.py(52): log_loss". Invalid: there is none.
+StringId lineOf(const Trace& trace, const std::vector<Open>& open)
+{
+    StringId ofLibrary;
+    for (const Open& one : std::views::reverse(open)) {
+        const std::string_view name = trace.text(one.name);
+        if (name.find(".py(") == std::string_view::npos)
+            continue;
+        if (!isLibrary(name))
+            return one.name;
+        if (!ofLibrary.isValid())
+            ofLibrary = one.name;
+    }
+    return ofLibrary;
+}
+
+/// The one with more than half of the time.
+StringId mostOf(const std::map<StringId, Nanos>& callers, Nanos total)
+{
+    const auto most = std::ranges::find_if(callers, [total](const auto& caller) { return caller.second > total / 2; });
+    return most == callers.end() ? StringId() : most->first;
+}
+
 } // namespace
 
 /// At each moment the innermost one is the last one to start that has not ended.
@@ -78,7 +103,12 @@ void HostCodeTally::add(const Trace& trace, const BudgetPartition& parts, TimeRa
                 Nanos until = next < all.size() ? std::min(left.end, all[next].range.start) : left.end;
                 if (!open.empty())
                     until = std::min(until, open.back().range.end);
-                m_totals[open.empty() ? StringId() : open.back().name] += until - left.start;
+                const StringId name = open.empty() ? StringId() : open.back().name;
+                m_totals[name] += until - left.start;
+                if (name.isValid() && isBuiltIn(trace.text(name))) {
+                    if (const StringId caller = lineOf(trace, open); caller.isValid())
+                        m_callers[name][caller] += until - left.start;
+                }
                 left.start = until;
             }
         }
@@ -88,8 +118,10 @@ void HostCodeTally::add(const Trace& trace, const BudgetPartition& parts, TimeRa
 std::vector<HostCode> HostCodeTally::rows(const Trace& trace) const
 {
     std::vector<HostCode> rows;
-    for (const auto& [name, total] : m_totals)
-        rows.push_back({name, total});
+    for (const auto& [name, total] : m_totals) {
+        const auto callers = m_callers.find(name);
+        rows.push_back({name, total, callers == m_callers.end() ? StringId() : mostOf(callers->second, total)});
+    }
     std::sort(rows.begin(), rows.end(),
         [&trace](const HostCode& a, const HostCode& b) { return a.total != b.total ? a.total > b.total : trace.text(a.name) < trace.text(b.name); });
     return rows;
@@ -98,19 +130,25 @@ std::vector<HostCode> HostCodeTally::rows(const Trace& trace) const
 std::vector<HostCode> meanOf(const Trace& trace, std::span<const std::vector<HostCode>> devices, Nanos total)
 {
     std::map<StringId, DividedSum> sums;
+    std::map<StringId, Nanos> totals;
+    std::map<StringId, std::map<StringId, Nanos>> callers;
     for (const std::vector<HostCode>& device : devices) {
-        for (const HostCode& code : device)
+        for (const HostCode& code : device) {
             sums[code.name].add(code.total, static_cast<Nanos>(devices.size()));
+            totals[code.name] += code.total;
+            if (code.caller.isValid())
+                callers[code.name][code.caller] += code.total;
+        }
     }
     std::vector<HostCode> mean;
     std::vector<DividedSum> parts;
     for (const auto& [name, sum] : sums) {
-        mean.push_back({name, 0});
+        mean.push_back({name, 0, mostOf(callers[name], totals[name])});
         parts.push_back(sum);
     }
-    const std::vector<Nanos> totals = divided(parts, total);
+    const std::vector<Nanos> means = divided(parts, total);
     for (std::size_t i = 0; i < mean.size(); ++i)
-        mean[i].total = totals[i];
+        mean[i].total = means[i];
     std::sort(mean.begin(), mean.end(),
         [&trace](const HostCode& a, const HostCode& b) { return a.total != b.total ? a.total > b.total : trace.text(a.name) < trace.text(b.name); });
     return mean;

@@ -21,7 +21,8 @@ public:
     [[nodiscard]] std::vector<HostCode> rows(const Trace& trace) const;
 
 private:
-    std::map<StringId, Nanos> m_totals; // an invalid name: nothing was open
+    std::map<StringId, Nanos> m_totals;                       // an invalid name: nothing was open
+    std::map<StringId, std::map<StringId, Nanos>> m_callers; // of C functions of Python, by name: time by the line that called them
 };
 
 /// The mean over devices, by name; it adds up to `total`.

@@ -309,7 +309,10 @@ void ReportWriter::budget(const TimeBudget& budget, const std::vector<HostCode>&
     for (std::size_t i = 0; i < count; ++i) {
         m_json.beginObject();
         writeText(m_json, m_trace, "name", hostCode[i].name);
-        m_json.member("total_ns", hostCode[i].total).endObject();
+        m_json.member("total_ns", hostCode[i].total);
+        if (hostCode[i].caller.isValid())
+            writeText(m_json, m_trace, "caller", hostCode[i].caller);
+        m_json.endObject();
     }
     m_json.endArray();
 }

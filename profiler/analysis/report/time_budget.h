@@ -129,6 +129,7 @@ struct DividedSum {
 struct HostCode {
     StringId name; ///< the innermost range or Python function; invalid: none was open
     Nanos total = 0;
+    StringId caller = {}; ///< of a C function of Python, which has no line: the Python line that mostly called it; invalid: none is known
 };
 
 } // namespace stallscope

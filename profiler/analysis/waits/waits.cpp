@@ -80,12 +80,6 @@ std::optional<Layer> layerOf(const Lane& lane, SourceFormat format)
     }
 }
 
-/// A C function has no line in the user's program.
-bool isBuiltIn(std::string_view name)
-{
-    return name.starts_with("<built-in ");
-}
-
 Layer layerOfFunction(std::string_view name)
 {
     return isBuiltIn(name) ? Layer::BuiltIn : isLibrary(name) ? Layer::Library : Layer::Python;

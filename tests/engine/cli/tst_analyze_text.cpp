@@ -360,6 +360,7 @@ private slots:
     void namesDevicesOfOneName();
     void beginsWithTheResult();
     void tellsWhyTheProgramWaits();
+    void namesTheLineOfACFunction();
     void namesWaitsThatTheBudgetCountsElsewhere();
     void throughputHasThreeDigits();
     void elidesLongNames();
@@ -512,6 +513,24 @@ void TestAnalyzeText::tellsWhyTheProgramWaits()
              "at train.py(52): log_loss", "Where the time went", "idle time waiting for launches", "What the host ran before it launched the next work",
              "(no range or function)", "Why the device was idle", "after a host wait", "late spans: 12. Spans that arrived after their time was displayed"})
         QVERIFY2(holds(text, part), (std::string(part) + " is missing from\n" + text).c_str());
+}
+
+/// A C function has no line.
+void TestAnalyzeText::namesTheLineOfACFunction()
+{
+    SampleReport sample = sampleReport();
+    moveWaits(sample.run, &TimeBudget::hostCode);
+    const StringId function = sample.trace.pools->strings.intern("<built-in function zoom_shift>");
+    const StringId line = sample.trace.pools->strings.intern("scale.py(7): scale");
+    sample.run.hostCode = {{function, 28'000'000, line}};
+    const auto inOneLine = [&sample] {
+        std::string text = textOf(sample);
+        std::ranges::replace(text, '\n', ' ');
+        return text;
+    };
+    QVERIFY2(holds(inOneLine(), "for host code between launches, mostly zoom_shift at scale.py(7): scale;"), inOneLine().c_str());
+    sample.run.hostCode.front().caller = {};
+    QVERIFY(holds(inOneLine(), "mostly <built-in function zoom_shift>;"));
 }
 
 /// Two tables part the idle time: what is initialization in one is a wait in the other.

@@ -52,6 +52,8 @@ private slots:
     void meanOfLongWindowsDoesNotOverflow();
     void partsAGapByWhatTheLaunchingThreadDid();
     void namesTheCodeOfTheHost();
+    void namesTheLineThatCalledACFunction();
+    void aCFunctionOfManyLinesHasNoCaller();
     void takesMpiCallsForCodeOfTheHost();
     void countsQueuedWorkFromTheStartOfTheGap();
     void tellsWhyWorkIsQueued();
@@ -150,6 +152,39 @@ void TestTimeBudget::namesTheCodeOfTheHost()
     QCOMPARE(report.hostCode[1].total, 300 * kMicro);
     QVERIFY(!report.hostCode[2].name.isValid());
     QCOMPARE(report.hostCode[2].total, 60 * kMicro);
+}
+
+/// It has no line of its own. The innermost line outside of PyTorch is the one to change.
+void TestTimeBudget::namesTheLineThatCalledACFunction()
+{
+    OneGap gap;
+    gap.s.python(gap.thread, "train.py(3): step", {0, 900 * kMicro});
+    gap.s.python(gap.thread, "scale.py(7): scale", {100 * kMicro, 800 * kMicro});
+    gap.s.python(gap.thread, "torch/utils/data.py(9): get", {110 * kMicro, 790 * kMicro});
+    gap.s.python(gap.thread, "<built-in function zoom>", {120 * kMicro, 780 * kMicro});
+    gap.launchLast({960 * kMicro, 1'000 * kMicro});
+    const RunReport report = reportOf(gap.s);
+    const Trace& trace = *gap.s.trace();
+    QCOMPARE(trace.text(report.hostCode[0].name), std::string_view("<built-in function zoom>"));
+    QCOMPARE(report.hostCode[0].total, 660 * kMicro);
+    QCOMPARE(trace.text(report.hostCode[0].caller), std::string_view("scale.py(7): scale"));
+    for (std::size_t i = 1; i < report.hostCode.size(); ++i)
+        QVERIFY(!report.hostCode[i].caller.isValid());
+}
+
+/// None of its callers stands for it.
+void TestTimeBudget::aCFunctionOfManyLinesHasNoCaller()
+{
+    OneGap gap;
+    for (int line = 0; line < 3; ++line) {
+        const Nanos start = line * 300 * kMicro;
+        gap.s.python(gap.thread, "train.py(" + std::to_string(line) + "): step", {start, start + 290 * kMicro});
+        gap.s.python(gap.thread, "<built-in function zoom>", {start, start + 290 * kMicro});
+    }
+    gap.launchLast({960 * kMicro, 1'000 * kMicro});
+    const RunReport report = reportOf(gap.s);
+    QCOMPARE(gap.s.trace()->text(report.hostCode[0].name), std::string_view("<built-in function zoom>"));
+    QVERIFY(!report.hostCode[0].caller.isValid());
 }
 
 /// A thread in MPI_Wait waits for other processes: it launches nothing.
