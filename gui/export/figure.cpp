@@ -34,11 +34,6 @@ QFont sized(QFont font, double larger, bool isBold = false)
     return font;
 }
 
-QString furtherRows(int rows)
-{
-    return counted(STALLSCOPE_COUNT("Picture", "{} more rows not shown.", "{} more row not shown."), static_cast<std::uint64_t>(rows));
-}
-
 class FigureSheet : public PictureSheet {
 public:
     FigureSheet(const PictureOptions& options, Figure figure, const Theme& theme, const QFont& font)
@@ -147,7 +142,7 @@ private:
         if (room < 2) {
             y = std::min(y, m_size.height() - rowHeight());
             painter.fillRect(QRect(0, y, m_size.width(), rowHeight()), m_theme.window);
-            return paintWords(painter, y, furtherRows(all), m_font, m_theme.mutedText);
+            return paintWords(painter, y, furtherRows(static_cast<std::uint64_t>(all)), m_font, m_theme.mutedText);
         }
         const int blocks = std::clamp((m_width + kBlockGap) / (width + kBlockGap), 1, (all + room - 1) / room);
         const bool hasAll = all == rows && all <= blocks * room;
@@ -162,7 +157,7 @@ private:
                 paintRow(painter, table.rows[static_cast<std::size_t>(block * inBlock + i)], table.texts, widths, {left, y + (i + 1) * rowHeight()});
         }
         const int end = y + (inBlock + 1) * rowHeight();
-        return hasAll ? end : paintWords(painter, end, furtherRows(all - std::min(blocks * inBlock, rows)), m_font, m_theme.mutedText);
+        return hasAll ? end : paintWords(painter, end, furtherRows(static_cast<std::uint64_t>(all - std::min(blocks * inBlock, rows))), m_font, m_theme.mutedText);
     }
 
     [[nodiscard]] std::vector<int> columnWidths(const Figure::Table& table) const
@@ -220,6 +215,11 @@ private:
 };
 
 } // namespace
+
+QString furtherRows(std::uint64_t rows)
+{
+    return counted(STALLSCOPE_COUNT("Picture", "{} more rows not shown.", "{} more row not shown."), rows);
+}
 
 std::unique_ptr<PictureSheet> FigurePicture::sheetFor(const PictureOptions& options) const
 {

@@ -40,6 +40,9 @@ struct Figure {
     std::vector<Table> tables;
 };
 
+/// "12 more rows not shown."
+[[nodiscard]] QString furtherRows(std::uint64_t rows);
+
 /// A picture of a figure. Table rows that do not fit are omitted, and their number is shown; words are shortened to the width.
 class FigurePicture : public PictureSource {
 public:

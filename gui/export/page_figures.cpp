@@ -17,6 +17,7 @@
 #include "gui/pages/steps/step_raster.h"
 #include "gui/pages/steps/steps_panel.h"
 #include "gui/pages/sweep/sweep_words.h"
+#include "gui/panels/flame/flame_view.h"
 #include "gui/panels/tables/table_rows.h"
 #include "profiler/base/units.h"
 #include "profiler/formats/common/rank_files.h"
@@ -311,6 +312,32 @@ Figure figureOf(const TablesInPicture& contents)
     return figure;
 }
 
+/// Rows that do not fit are counted.
+void paintFlame(const FlameView& view, const Theme& theme, QPainter& painter)
+{
+    painter.setClipRect(view.rect());
+    view.paintTo(painter);
+    const std::uint32_t visible = view.visibleRows();
+    if (view.layout().rows() <= visible)
+        return;
+    const int line = view.fontMetrics().height() + 4;
+    const QRect below(0, view.height() - line, view.width(), line);
+    painter.fillRect(below, theme.surface);
+    painter.setPen(theme.mutedText);
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, furtherRows(view.layout().rows() - std::min(visible, view.layout().rows())));
+}
+
+Figure figureOf(const std::shared_ptr<const FlameData>& data, const QString& scope, const Theme& theme)
+{
+    auto view = std::make_shared<FlameView>();
+    view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    view->setTheme(theme);
+    view->setData(data);
+    Figure figure{FlameView::tr("Flame graph of the host stacks"), {scope}, {}, {}, {}};
+    figure.plots.push_back({{}, view, [view, &theme](QPainter& painter) { paintFlame(*view, theme, painter); }, true, {}});
+    return figure;
+}
+
 } // namespace
 
 std::unique_ptr<const PictureSource> pairPicture(std::shared_ptr<const Pair> pair, const QFont& font)
@@ -365,6 +392,12 @@ std::unique_ptr<const PictureSource> tablesPicture(TablesInPicture contents, con
     const QString title = contents.title;
     const QString fileName = contents.fileName;
     return std::make_unique<FigurePicture>(title, fileName, font, [contents = std::move(contents)](const Theme&, const QFont&) { return figureOf(contents); });
+}
+
+std::unique_ptr<const PictureSource> flamePicture(std::shared_ptr<const FlameData> data, const QString& scope, const QFont& font)
+{
+    return std::make_unique<FigurePicture>(FlameView::tr("Flame graph of the host stacks"), QStringLiteral("flame"), font,
+        [data = std::move(data), scope](const Theme& theme, const QFont&) { return figureOf(data, scope, theme); });
 }
 
 } // namespace stallscope::gui

@@ -19,6 +19,7 @@
 namespace stallscope::gui {
 
 class TableRows;
+struct FlameData;
 struct Pair;
 
 /// A picture of a comparison: wall times with intervals, components of the difference, and all metrics.
@@ -53,5 +54,8 @@ struct TablesInPicture {
     std::vector<TableInPicture> tables;
 };
 [[nodiscard]] std::unique_ptr<const PictureSource> tablesPicture(TablesInPicture contents, const QFont& font);
+
+/// A picture of the host stacks as a flame graph. `scope`: run and range.
+[[nodiscard]] std::unique_ptr<const PictureSource> flamePicture(std::shared_ptr<const FlameData> data, const QString& scope, const QFont& font);
 
 } // namespace stallscope::gui

@@ -71,10 +71,10 @@ _stallscope_value() {
         ;;
     --theme) _stallscope_offer 'dark light' ;;
     --language) _stallscope_offer 'en de zh_CN' ;;
-    --page) _stallscope_offer 'timeline compare sweep steps ranks operators communication' ;;
+    --page) _stallscope_offer 'timeline compare sweep steps ranks operators communication flame query' ;;
     --scratch | --tables) _stallscope_files -d ;;
     -o | --output | --screenshot | --report) _stallscope_files ;;
-    --repeat | --memory | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --limit | --time-limit | --fail-if | --remove-site | --remove-wait | --faster | --streams | --size | --scale)
+    --repeat | --memory | --memory-limit | --delay | --duration | --keep-last | --max-size | --top | --limit | --time-limit | --fail-if | --remove-site | --remove-wait | --faster | --streams | --sql | --size | --scale)
         COMPREPLY=()
         ;;
     *) return 1 ;;
@@ -148,7 +148,7 @@ _stallscope() {
     elif [[ $before == --range ]] || _stallscope_value "$before"; then
         return
     elif [[ $_stallscope_word == -* ]]; then
-        _stallscope_offer '--run --strategies --device --screenshot --page --size --scale --report --tables --range --theme --language --memory --integrate --help -h --version'
+        _stallscope_offer '--run --strategies --device --screenshot --page --sql --size --scale --report --tables --range --theme --language --memory --integrate --help -h --version'
     else
         _stallscope_files
     fi

@@ -61,6 +61,13 @@ Result<QString> folderFrom(const QString& path)
     return path;
 }
 
+Result<QString> sqlFrom(const QString& text)
+{
+    if (text.trimmed().isEmpty())
+        return wrongUsage(CommandLineWords::tr("--sql needs a query"));
+    return text;
+}
+
 Result<QSize> sizeFrom(const QString& word)
 {
     static const QRegularExpression kForm("^(\\d{1,5})[xX](\\d{1,5})$");
@@ -108,10 +115,10 @@ Result<AppOptions::Page> pageFrom(const QString& word)
 {
     using Page = AppOptions::Page;
     static const std::map<QString, Page> kPages{{"timeline", Page::Timeline}, {"compare", Page::Compare}, {"sweep", Page::Sweep}, {"steps", Page::Steps},
-        {"ranks", Page::Ranks}, {"operators", Page::Operators}, {"communication", Page::Communication}};
+        {"ranks", Page::Ranks}, {"operators", Page::Operators}, {"communication", Page::Communication}, {"flame", Page::Flame}, {"query", Page::Query}};
     if (const auto found = kPages.find(word); found != kPages.end())
         return found->second;
-    return wrongUsage(CommandLineWords::tr("--page takes timeline, compare, sweep, steps, ranks, operators or communication, not '%1'").arg(word));
+    return wrongUsage(CommandLineWords::tr("--page takes timeline, compare, sweep, steps, ranks, operators, communication, flame or query, not '%1'").arg(word));
 }
 
 Result<> takeWorkload(AppOptions& options, const QString& name)
@@ -168,6 +175,7 @@ constexpr std::array kValueOptions{
     ValueOption{"--size", takeValue<sizeFrom, &AppOptions::size>},
     ValueOption{"--scale", takeValue<scaleFrom, &AppOptions::scale>},
     ValueOption{"--page", takeValue<pageFrom, &AppOptions::page>},
+    ValueOption{"--sql", takeValue<sqlFrom, &AppOptions::sql>},
     ValueOption{"--range", takeValue<rangeFrom, &AppOptions::range>},
     ValueOption{"--theme", takeValue<themeFrom, &AppOptions::theme>},
     ValueOption{"--language", takeValue<languageFrom, &AppOptions::language>},
@@ -250,15 +258,17 @@ Result<> takeWords(AppOptions& options, const QStringList& words)
 
 Result<> checkPage(const AppOptions& options)
 {
+    using Page = AppOptions::Page;
+    if ((options.page == Page::Query) == options.sql.isEmpty())
+        return wrongUsage(CommandLineWords::tr("--page query and --sql need each other"));
     if (!options.page)
         return {};
     if (options.screenshot.isEmpty())
         return wrongUsage(CommandLineWords::tr("--page requires --screenshot"));
-    const bool coversRange =
-        *options.page == AppOptions::Page::Timeline || *options.page == AppOptions::Page::Operators || *options.page == AppOptions::Page::Communication;
-    if (!coversRange && options.range)
-        return wrongUsage(CommandLineWords::tr("--range is supported for the pages timeline, operators and communication only"));
-    if (*options.page == AppOptions::Page::Sweep && options.files.size() > 1)
+    constexpr std::array kWithRange{Page::Timeline, Page::Operators, Page::Communication, Page::Flame};
+    if (options.range && std::ranges::find(kWithRange, *options.page) == kWithRange.end())
+        return wrongUsage(CommandLineWords::tr("--range is supported for the pages timeline, operators, communication and flame only"));
+    if (*options.page == Page::Sweep && options.files.size() > 1)
         return wrongUsage(CommandLineWords::tr("--page sweep takes one file, not %1").arg(options.files.size()));
     return {};
 }
@@ -338,8 +348,8 @@ QString usageText()
                                 "    opens a session on another machine through ssh, and follows it while it grows\n"
                                 "stallscope --run WORKLOAD [--strategies A,B] [--device D]\n"
                                 "    opens the window and runs the workload\n"
-                                "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]\n"
-                                "           [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...\n"
+                                "stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication|flame]\n"
+                                "           [--page query --sql SELECT] [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...\n"
                                 "    writes a picture of the timeline or of another page, and exits; needs no display\n"
                                 "stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...\n"
                                 "    writes picture, result, numbers and tables as one page, and exits; needs no display\n"

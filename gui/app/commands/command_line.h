@@ -21,7 +21,7 @@ namespace stallscope::gui {
 /// Command line of the app, parsed.
 struct AppOptions {
     /// A page of the window.
-    enum class Page { Timeline, Compare, Sweep, Steps, Ranks, Operators, Communication };
+    enum class Page { Timeline, Compare, Sweep, Steps, Ranks, Operators, Communication, Flame, Query };
     /// Change to the user's desktop: menu entry, icons and file type.
     enum class Integration { Add, Remove };
 
@@ -31,6 +31,7 @@ struct AppOptions {
     QString report;                       ///< likewise
     QString tables;                       ///< likewise: the folder for the tables
     std::optional<Page> page;             ///< page of the picture; the timeline by default
+    QString sql;                          ///< query of the page Query
     QSize size{1600, 1000};
     double scale = 1; ///< pixels of a .png per unit of `size`
     std::optional<TimeRange> range;

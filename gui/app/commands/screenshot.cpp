@@ -13,6 +13,9 @@
 #include "gui/pages/communication/collective_rows.h"
 #include "gui/pages/compare/pair_page.h"
 #include "gui/pages/operators/operator_rows.h"
+#include "gui/pages/query/query_answer.h"
+#include "gui/pages/query/query_results.h"
+#include "gui/panels/flame/flame_layout.h"
 #include "gui/panels/summary/verdict_bar.h"
 #include "gui/panels/tables/tabbed_tables.h"
 #include "gui/panels/tables/table_rows.h"
@@ -27,7 +30,9 @@
 #include <QEventLoop>
 #include <QRegularExpression>
 
+#include <chrono>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -139,15 +144,23 @@ Result<> takeRanks(const PictureOptions& picture, const std::vector<LoadedFile>&
     return Error{ScreenshotWords::tr("'%1' has no ranks: it is not a trace of a distributed program").arg(files.front().path).toStdString()};
 }
 
-/// Why there are no tables; %1: the file.
+/// Why there is no picture; %1: the file.
 struct Otherwise {
     QString inFile;
     QString inRange;
 };
 
-/// The first run that `make` has tables of, in the range.
+/// A run for a picture.
+struct PicturedRun {
+    int index = 0;
+    std::shared_ptr<const RunAnalysis> analysis;
+    std::optional<TimeRange> inTrace; ///< empty: the whole run
+    QString scope;                    ///< run and range
+};
+
+/// The first run that `make` has a picture of, in the range.
 template <class Make>
-Result<> takeFirstTables(
+Result<> takeFirstRun(
     const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range, const Otherwise& otherwise, Make make)
 {
     RunList runs;
@@ -165,13 +178,13 @@ Result<> takeFirstTables(
                 why = reason;
             continue;
         }
-        TablesInPicture tables = make(analysis, *seen ? std::optional(shown.inTrace(**seen)) : std::nullopt);
-        if (tables.tables.empty())
-            continue;
-        const TimeRange covered = *seen ? shown.inTrace(**seen).intersected(analysis->window()) : analysis->window();
+        const auto inTrace = *seen ? std::optional(shown.inTrace(**seen)) : std::nullopt;
+        const TimeRange covered = inTrace ? inTrace->intersected(analysis->window()) : analysis->window();
         const QString words = *seen ? TabbedTables::tr("Selected range, %1") : TabbedTables::tr("Whole run, %1");
-        tables.scope = QStringLiteral("%1: %2").arg(shown.title, words.arg(durationWords(covered.length())));
-        return savePicture(picture, *tablesPicture(std::move(tables), QApplication::font()));
+        const std::unique_ptr<const PictureSource> source =
+            make(PicturedRun{run, analysis, inTrace, QStringLiteral("%1: %2").arg(shown.title, words.arg(durationWords(covered.length())))});
+        if (source)
+            return savePicture(picture, *source);
     }
     return Error{why.toStdString()};
 }
@@ -182,28 +195,34 @@ TableInPicture inUsualOrder(const QString& heading, std::shared_ptr<const TableR
     return {heading, std::move(rows), std::move(arranged)};
 }
 
+/// Null without tables.
+std::unique_ptr<const PictureSource> pictureOfTables(TablesInPicture tables)
+{
+    return tables.tables.empty() ? nullptr : tablesPicture(std::move(tables), QApplication::font());
+}
+
 Result<> takeOperators(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
 {
     constexpr auto kGrouping = OperatorGrouping::Name;
-    return takeFirstTables(picture, files, range,
+    return takeFirstRun(picture, files, range,
         {ScreenshotWords::tr("'%1' has no operations or ranges"), ScreenshotWords::tr("No operations or ranges of '%1' in the range")},
-        [](const std::shared_ptr<const RunAnalysis>& analysis, std::optional<TimeRange> inTrace) {
-            TablesInPicture tables{meaningOf(kGrouping), {}, keyOf(kGrouping), {}};
-            const auto table = operatorTable(std::make_shared<const OperatorsOfRun>(analysis), 0, kGrouping, inTrace);
+        [](const PicturedRun& run) {
+            TablesInPicture tables{meaningOf(kGrouping), run.scope, keyOf(kGrouping), {}};
+            const auto table = operatorTable(std::make_shared<const OperatorsOfRun>(run.analysis), 0, kGrouping, run.inTrace);
             if (!table->rows.empty())
                 tables.tables.push_back(inUsualOrder({}, rowsOf(table), {totalColumnOf(kGrouping), Qt::DescendingOrder}));
-            return tables;
+            return pictureOfTables(std::move(tables));
         });
 }
 
 /// Collectives by type and size; if several ranks recorded them, also by rank.
 Result<> takeCommunication(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
 {
-    return takeFirstTables(picture, files, range,
+    return takeFirstRun(picture, files, range,
         {ScreenshotWords::tr("'%1' has no communication kernels"), ScreenshotWords::tr("No communication kernels of '%1' in the range")},
-        [](const std::shared_ptr<const RunAnalysis>& analysis, std::optional<TimeRange> inTrace) {
-            TablesInPicture tables{meaningOf(CollectiveView::Sizes), {}, keyOf(CollectiveView::Sizes), {}};
-            const auto all = collectiveTables(std::make_shared<const CollectivesOfRun>(analysis), 0, inTrace);
+        [](const PicturedRun& run) {
+            TablesInPicture tables{meaningOf(CollectiveView::Sizes), run.scope, keyOf(CollectiveView::Sizes), {}};
+            const auto all = collectiveTables(std::make_shared<const CollectivesOfRun>(run.analysis), 0, run.inTrace);
             const auto add = [&](const QString& heading, CollectiveView view) {
                 tables.tables.push_back(inUsualOrder(heading, rowsOf(all, view), usualOrderOf(view)));
             };
@@ -211,8 +230,37 @@ Result<> takeCommunication(const PictureOptions& picture, const std::vector<Load
                 add({}, CollectiveView::Sizes);
             if (!all->ranks.empty())
                 add(meaningOf(CollectiveView::Ranks), CollectiveView::Ranks);
-            return tables;
+            return pictureOfTables(std::move(tables));
         });
+}
+
+Result<> takeFlame(const PictureOptions& picture, const std::vector<LoadedFile>& files, const std::optional<TimeRange>& range)
+{
+    return takeFirstRun(picture, files, range, {ScreenshotWords::tr("'%1' has no host activity"), ScreenshotWords::tr("No host activity of '%1' in the range")},
+        [](const PicturedRun& run) -> std::unique_ptr<const PictureSource> {
+            const HostStackTree tree(run.analysis->full().spans(), run.inTrace.value_or(run.analysis->window()));
+            if (tree.node(HostStackTree::kRoot).total == 0)
+                return nullptr;
+            const std::shared_ptr<const Trace> trace(run.analysis, &run.analysis->trace());
+            return flamePicture(std::make_shared<const FlameData>(run.index, trace, tree, run.inTrace.has_value()), run.scope, QApplication::font());
+        });
+}
+
+/// Of the first file.
+Result<> takeQuery(const PictureOptions& picture, const std::vector<LoadedFile>& files, const QString& sql)
+{
+    constexpr std::chrono::seconds kTimeLimit{60};
+    QueryRunner runner(files.front().trace, std::make_shared<AnalysisService>());
+    const QueryOutcome outcome = runner.run(sql, kTimeLimit, {});
+    if (!outcome.answer)
+        return Error{outcome.failure.message.toStdString()};
+    if (outcome.answer->rows == 0)
+        return Error{QueryResults::tr("The query returned no rows.").toStdString()};
+    const auto rows = rowsOf(outcome.answer);
+    std::vector<std::uint32_t> order(rows->size());
+    std::iota(order.begin(), order.end(), 0U);
+    return savePicture(picture,
+        *tablesPicture({QueryResults::tr("Rows of the query"), sql.simplified(), QStringLiteral("query"), {{{}, rows, std::move(order)}}}, QApplication::font()));
 }
 
 } // namespace
@@ -237,6 +285,8 @@ Result<> takeScreenshot(const AppOptions& options)
     case AppOptions::Page::Ranks: return takeRanks(picture, *files);
     case AppOptions::Page::Operators: return takeOperators(picture, *files, options.range);
     case AppOptions::Page::Communication: return takeCommunication(picture, *files, options.range);
+    case AppOptions::Page::Flame: return takeFlame(picture, *files, options.range);
+    case AppOptions::Page::Query: return takeQuery(picture, *files, options.sql);
     }
     return {};
 }

@@ -153,6 +153,11 @@ QString FlameView::wordsOf(std::uint32_t node) const
     return shown.count > 0 ? QString("%1; %2").arg(words, spanWords(shown.count)) : words;
 }
 
+std::uint32_t FlameView::visibleRows() const
+{
+    return static_cast<std::uint32_t>(viewport()->height() / rowHeight());
+}
+
 int FlameView::rowHeight() const
 {
     return fontMetrics().height() + kRowPadding;
@@ -202,6 +207,12 @@ bool FlameView::viewportEvent(QEvent* event)
 void FlameView::paintEvent(QPaintEvent* /*event*/)
 {
     QPainter painter(viewport());
+    paintTo(painter);
+}
+
+void FlameView::paintTo(QPainter& painter) const
+{
+    painter.setFont(font());
     painter.fillRect(viewport()->rect(), m_theme->surface);
     if (m_layout.boxes().empty()) {
         painter.setPen(m_theme->mutedText);

@@ -47,6 +47,10 @@ public:
     [[nodiscard]] QRectF areaOf(std::uint32_t node) const;
     /// "aten::mm: 12.3 ms on the host (8.1 %), 3.20 ms of it its own; 40.1 ms on the device; 120 spans".
     [[nodiscard]] QString wordsOf(std::uint32_t node) const;
+    /// The graph as seen, for pictures.
+    void paintTo(QPainter& painter) const;
+    /// Rows that fit into the viewport.
+    [[nodiscard]] std::uint32_t visibleRows() const;
 
 signals:
     void currentChanged();

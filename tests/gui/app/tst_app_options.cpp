@@ -49,13 +49,16 @@ private slots:
         QTest::newRow("a range that ends first") << QStringList{"--range", "2s..1s"} << "ends before";
         QTest::newRow("a page of no picture") << QStringList{"--page", "compare", "x"} << "--screenshot";
         QTest::newRow("a range of a comparison") << QStringList{"--screenshot", "a.png", "--page", "compare", "--range", "1s..2s", "x", "y"}
-                                                 << "pages timeline, operators and communication only";
+                                                 << "pages timeline, operators, communication and flame only";
         QTest::newRow("a range of a sweep") << QStringList{"--screenshot", "a.png", "--page=sweep", "--range=1s..2s", "x"}
-                                            << "pages timeline, operators and communication only";
+                                            << "pages timeline, operators, communication and flame only";
         QTest::newRow("a range of steps") << QStringList{"--screenshot", "a.png", "--page=steps", "--range=1s..2s", "x"}
-                                          << "pages timeline, operators and communication only";
+                                          << "pages timeline, operators, communication and flame only";
         QTest::newRow("a range of ranks") << QStringList{"--screenshot", "a.png", "--page=ranks", "--range=1s..2s", "x"}
-                                          << "pages timeline, operators and communication only";
+                                          << "pages timeline, operators, communication and flame only";
+        QTest::newRow("a query without text") << QStringList{"--screenshot", "a.png", "--page", "query", "x"} << "--sql";
+        QTest::newRow("an empty query") << QStringList{"--screenshot", "a.png", "--page", "query", "--sql", " ", "x"} << "--sql needs a query";
+        QTest::newRow("a query of the timeline") << QStringList{"--screenshot", "a.png", "--sql", "SELECT 1", "x"} << "--page query";
         QTest::newRow("two sweeps") << QStringList{"--screenshot", "a.png", "--page", "sweep", "x", "y"} << "not 2";
         QTest::newRow("a range of the window") << QStringList{"--range", "1s..2s", "x"} << "--report";
         QTest::newRow("no memory") << QStringList{"--memory", "plenty", "x"} << "plenty";
@@ -86,7 +89,7 @@ private slots:
         QCOMPARE(*parseCommandLine({"stallscope", "--tables", "out", "--range", "..2ms", "x"})->range,
             (stallscope::TimeRange{stallscope::TimeRange::all().start, 2'000'000}));
         QVERIFY(parseCommandLine({"stallscope", "--screenshot", "a.png", "--page", "compare", "x", "y"}).ok());
-        for (const char* page : {"operators", "communication"})
+        for (const char* page : {"operators", "communication", "flame"})
             QVERIFY(parseCommandLine({"stallscope", "--screenshot", "a.png", "--page", page, "--range", "1ms..2ms", "x"}).ok());
     }
 

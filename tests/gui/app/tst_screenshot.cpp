@@ -34,6 +34,8 @@ private slots:
     void otherPagesAreWritten();
     void operatorsAreWritten();
     void communicationIsWritten();
+    void hostStacksAreWritten();
+    void rowsOfAQueryAreWritten();
     void aRangeInWhichNothingRanIsAMistake();
     void aSideThatIsLeftOutIsThatOfTheRuns();
     void everyTableIsAFile();
@@ -225,6 +227,34 @@ void TestScreenshot::communicationIsWritten()
     wanted.files = {ranks.path()};
     const QString all = written(wanted);
     QVERIFY2(all.contains(">Bus bandwidth<") && all.contains(">Others waited for it<"), qPrintable(all.left(2000)));
+}
+
+void TestScreenshot::hostStacksAreWritten()
+{
+    AppOptions wanted = options("flame.svg");
+    wanted.page = AppOptions::Page::Flame;
+    const QString part = written(wanted);
+    QVERIFY2(part.contains("Selected range, 4"), qPrintable(part.left(2000)));
+    QVERIFY(part.contains(">All threads<") && part.contains(">aten::item<"));
+    wanted.range.reset();
+    const QString all = written(wanted);
+    QVERIFY(all.contains("Whole run, ") && all.contains(">All threads<") && all != part);
+    wanted.size = {1600, 250};
+    QVERIFY(written(wanted).contains("more rows not shown."));
+}
+
+void TestScreenshot::rowsOfAQueryAreWritten()
+{
+    AppOptions wanted = options("query.svg");
+    wanted.page = AppOptions::Page::Query;
+    wanted.range.reset();
+    wanted.sql = "SELECT 'gemm' AS first, 40 + 2 AS second";
+    const QString rows = written(wanted);
+    QVERIFY2(rows.contains(">first<") && rows.contains(">gemm<") && rows.contains(">42<"), qPrintable(rows.left(2000)));
+    wanted.sql = "SELECT 1 WHERE 0";
+    QCOMPARE(written(wanted), QString("The query returned no rows."));
+    wanted.sql = "DELETE FROM spans";
+    QVERIFY2(!written(wanted).isEmpty() && !takeScreenshot(wanted), qPrintable(written(wanted)));
 }
 
 void TestScreenshot::aRangeInWhichNothingRanIsAMistake()
