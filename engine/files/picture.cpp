@@ -162,6 +162,11 @@ Result<std::string> takePicture(const PictureRequest& request, const std::stop_t
         arguments.emplace_back("--range");
         arguments.push_back(fmt::format("{}ns..{}ns", request.range->start, request.range->end));
     }
+    if (!request.sql.empty()) {
+        arguments.emplace_back("--sql");
+        arguments.push_back(request.sql);
+    }
+    arguments.emplace_back("--");
     arguments.push_back(request.file);
     const auto process = start(std::move(arguments), folder.path() / "output.txt");
     if (!process)

@@ -16,7 +16,8 @@ namespace stallscope {
 struct PictureRequest {
     std::string file;
     std::optional<TimeRange> range;
-    std::string page = "timeline";
+    std::string page = "timeline"; ///< as for --page of the app
+    std::string sql;               ///< of the page "query"
     std::string theme = "light";
     std::uint32_t width = 1600;
     std::uint32_t height = 1000;

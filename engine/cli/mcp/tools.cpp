@@ -378,7 +378,10 @@ Result<ToolAnswer> verdict(OpenTraces& traces, Arguments& arguments, const Comma
     for (std::size_t i = 0; i < std::min<std::size_t>(report.hostCode.size(), 10); ++i) {
         json.beginObject();
         writeName(json, trace, "name", report.hostCode[i].name);
-        json.member("duration_ns", report.hostCode[i].total).endObject();
+        json.member("duration_ns", report.hostCode[i].total);
+        if (report.hostCode[i].caller.isValid())
+            writeName(json, trace, "caller", report.hostCode[i].caller);
+        json.endObject();
     }
     json.endArray().endObject();
     return ToolAnswer{json.take(), {}};
@@ -640,11 +643,21 @@ Result<ToolAnswer> predictChange(OpenTraces& traces, Arguments& arguments, const
     return answerOf(whatIf(command, run->open->analyzed.trace, traces.service(), context), offset);
 }
 
+/// Width or height of a PNG file, of which they are the first fields.
+std::uint32_t pngField(std::string_view png, std::size_t offset)
+{
+    std::uint32_t value = 0;
+    for (std::size_t i = offset; i < offset + 4 && i < png.size(); ++i)
+        value = value << 8 | static_cast<unsigned char>(png[i]);
+    return value;
+}
+
 Result<ToolAnswer> picture(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
 {
     PictureRequest request;
     const std::string id = arguments.text("trace");
-    request.page = arguments.choice("page", {"timeline", "compare", "steps"});
+    request.page = arguments.choice("page", {"timeline", "compare", "sweep", "steps", "ranks", "operators", "communication", "flame", "query"});
+    request.sql = arguments.text("sql");
     request.theme = arguments.choice("theme", {"light", "dark"});
     request.width = static_cast<std::uint32_t>(arguments.number("width", 1600, 400, 4000));
     request.height = static_cast<std::uint32_t>(arguments.number("height", 1000, 300, 4000));
@@ -654,6 +667,8 @@ Result<ToolAnswer> picture(OpenTraces& traces, Arguments& arguments, const Comma
         return Error{objection};
     if (from.has_value() != to.has_value() || (from && *to <= *from))
         return Error{"a range needs \"from_ns\" and a larger \"to_ns\""};
+    if ((request.page == "query") == request.sql.empty())
+        return Error{"the page \"query\" and \"sql\" need each other"};
     const auto open = traces.find(id);
     if (!open)
         return open.error();
@@ -663,7 +678,10 @@ Result<ToolAnswer> picture(OpenTraces& traces, Arguments& arguments, const Comma
     auto png = takePicture(request, context.stop);
     if (!png)
         return png.error();
-    return ToolAnswer{fmt::format("{} of {}, {} x {} pixels", request.page, displayText(request.file), request.width, request.height), *std::move(png)};
+    constexpr std::size_t kWidth = 16;
+    constexpr std::size_t kHeight = 20;
+    std::string text = fmt::format("{} of {}, {} x {} pixels", request.page, displayText(request.file), pngField(*png, kWidth), pngField(*png, kHeight));
+    return ToolAnswer{std::move(text), *std::move(png)};
 }
 
 #define STALLSCOPE_TRACE_ARGUMENT R"("trace": {"type": "string", "description": "id from open_trace; may be omitted while only one trace is open"})"
@@ -735,8 +753,11 @@ constexpr std::array kTools{
         R"("streams": {"type": "integer", "minimum": 0, "maximum": 64, "description": "rounds by turns in so many streams"},)" STALLSCOPE_OFFSET_ARGUMENT
         "}}",
         predictChange},
-    Tool{"picture", "Picture", "A picture of the timeline, of a comparison or of the steps, for the whole time or a range.",
-        R"({"type": "object", "properties": {)" STALLSCOPE_TRACE_ARGUMENT R"(, "page": {"type": "string", "enum": ["timeline", "compare", "steps"]},)"
+    Tool{"picture", "Picture",
+        "A picture of a page. The pages timeline, operators, communication and flame (host stacks) may be limited to a range; query lists the rows of a SELECT.",
+        R"({"type": "object", "properties": {)" STALLSCOPE_TRACE_ARGUMENT
+        R"(, "page": {"type": "string", "enum": ["timeline", "compare", "sweep", "steps", "ranks", "operators", "communication", "flame", "query"]},)"
+        R"("sql": {"type": "string", "description": "SELECT of the page query"},)"
         R"("from_ns": {"type": "integer", "minimum": 0, "description": "start of the range, from the beginning of the run"},)"
         R"("to_ns": {"type": "integer", "minimum": 0, "description": "its end"},)"
         R"("theme": {"type": "string", "enum": ["light", "dark"]}, "width": {"type": "integer", "minimum": 400, "maximum": 4000},)"

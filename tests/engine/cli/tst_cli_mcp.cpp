@@ -556,6 +556,16 @@ void TestCliMcp::pictureOfARange()
     const QByteArray png = QByteArray::fromBase64(image["data"].toString().toLatin1(), QByteArray::AbortOnBase64DecodingErrors);
     QVERIFY(png.startsWith("\x89PNG\r\n"));
     QCOMPARE(qFromBigEndian<quint32>(png.constData() + 16), 800U);
+    QVERIFY(Client::textOf(result).endsWith(QString("800 x %1 pixels").arg(qFromBigEndian<quint32>(png.constData() + 20)))); // cropped to the lanes
+    for (const QJsonObject& wanted : {QJsonObject{{"page", "operators"}}, QJsonObject{{"page", "flame"}, {"from_ns", 0}, {"to_ns", 5'000'000}},
+             QJsonObject{{"page", "query"}, {"sql", "SELECT name, total_ns FROM kernels"}}}) {
+        const QJsonObject page = client.call("picture", wanted);
+        QVERIFY2(!page["isError"].toBool(), qPrintable(Client::textOf(page)));
+        QCOMPARE(page["content"].toArray().last().toObject()["mimeType"].toString(), QString("image/png"));
+    }
+    QVERIFY(client.errorOf("picture", {{"page", "query"}}).contains("\"sql\""));
+    QVERIFY(client.errorOf("picture", {{"page", "communication"}}).contains("no communication kernels"));
+    QVERIFY(client.errorOf("picture", {{"page", "query"}, {"sql", "SELECT nothing FROM kernels"}}).contains("nothing"));
     qputenv("STALLSCOPE_APP", "/nothing/such");
     Client without({examples()});
     without.initialize();
