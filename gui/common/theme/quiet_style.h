@@ -13,17 +13,20 @@
 #include <QStyleOptionHeader>
 #include <QStyleOptionTab>
 #include <QTabBar>
+#include <QWidget>
 
 namespace stallscope::gui {
 
 /// Fusion with changes: no icons on dialog buttons; visible edges of fields, buttons and check boxes, and visible sort arrows, in either theme; flat
-/// tabs, of which the current one is underlined; column titles elided in the middle; no animations if the user prefers reduced motion, which widgets query by the hint
-/// kLessMotion.
+/// tabs, of which the current one is underlined; column titles elided in the middle; arrows of menu buttons beside their text; no animations if the user
+/// prefers reduced motion, which widgets query by the hint kLessMotion.
 class QuietStyle : public QProxyStyle {
     Q_OBJECT
 public:
     QuietStyle() : QProxyStyle("Fusion") {}
 
+    /// Property of a tab bar whose tabs are close together.
+    static constexpr auto kNarrowTabs = "narrowTabs";
     static constexpr auto kLessMotion = static_cast<StyleHint>(SH_CustomBase + 1);
     void setLessMotion(bool isLess) { m_hasLessMotion = isLess; }
 
@@ -34,6 +37,18 @@ public:
         if (hint == SH_DialogButtonBox_ButtonsHaveIcons || (hint == SH_Widget_Animation_Duration && m_hasLessMotion))
             return 0;
         return QProxyStyle::styleHint(hint, option, widget, data);
+    }
+    int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr, const QWidget* widget = nullptr) const override
+    {
+        constexpr int kNarrowSpace = 10; // both sides of a title together
+        const bool isNarrow = metric == PM_TabBarTabHSpace && widget && widget->property(kNarrowTabs).toBool();
+        return isNarrow ? kNarrowSpace : QProxyStyle::pixelMetric(metric, option, widget);
+    }
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget = nullptr) const override
+    {
+        const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+        const auto* button = type == CT_ToolButton ? qstyleoption_cast<const QStyleOptionToolButton*>(option) : nullptr;
+        return button && hasArrowBesideText(*button) ? usual + QSize(kMenuArrow, 0) : usual;
     }
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget = nullptr) const override
     {
@@ -60,6 +75,9 @@ public:
     }
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter, const QWidget* widget = nullptr) const override
     {
+        const auto* button = control == CC_ToolButton ? qstyleoption_cast<const QStyleOptionToolButton*>(option) : nullptr;
+        if (button && hasArrowBesideText(*button))
+            return drawMenuButton(*button, *painter, widget);
         QProxyStyle::drawComplexControl(control, option, painter, widget);
         if (control == CC_ComboBox || control == CC_SpinBox)
             drawEdge(*option, *painter, kCorner);
@@ -67,6 +85,32 @@ public:
 
 private:
     static constexpr qreal kCorner = 2.5; // radius, as in Fusion
+
+    static constexpr int kMenuArrow = 14; // pixels of a menu button for its arrow
+
+    /// A button with text that opens a menu wherever it is clicked. Qt draws its arrow into the corner, on top of the text.
+    static bool hasArrowBesideText(const QStyleOptionToolButton& button)
+    {
+        const bool hasText = !button.text.isEmpty() && (button.icon.isNull() || button.toolButtonStyle != Qt::ToolButtonIconOnly);
+        return hasText && button.features.testFlag(QStyleOptionToolButton::HasMenu) && !button.features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
+    }
+
+    void drawMenuButton(const QStyleOptionToolButton& button, QPainter& painter, const QWidget* widget) const
+    {
+        constexpr int kArrow = 8;
+        QStyleOptionToolButton frame = button;
+        frame.features.setFlag(QStyleOptionToolButton::HasMenu, false);
+        QStyleOptionToolButton label = frame;
+        frame.text.clear();
+        frame.icon = {};
+        QProxyStyle::drawComplexControl(CC_ToolButton, &frame, &painter, widget);
+        label.rect = visualRect(button.direction, button.rect, button.rect.adjusted(2, 0, -kMenuArrow, 0));
+        QProxyStyle::drawControl(CE_ToolButtonLabel, &label, &painter, widget);
+        QStyleOption arrow = button; // sliced
+        const QRect right(button.rect.right() - kMenuArrow, button.rect.center().y() - kArrow / 2 + 1, kArrow, kArrow);
+        arrow.rect = visualRect(button.direction, button.rect, right);
+        QProxyStyle::drawPrimitive(PE_IndicatorArrowDown, &arrow, &painter, widget);
+    }
 
     /// Fusion derives edges from a darker window, which is invisible in a dark theme. With focus it has the colour of the selection.
     static void drawEdge(const QStyleOption& option, QPainter& painter, qreal corner)
