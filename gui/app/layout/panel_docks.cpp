@@ -5,6 +5,7 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/theme/icons.h"
+#include "gui/common/theme/quiet_style.h"
 
 #include <QApplication>
 #include <QDataStream>
@@ -399,6 +400,7 @@ void PanelDocks::resizeEvent(QResizeEvent* event)
 /// In a narrow window the panels take at most three eighths of the width; in a wide one their width before.
 void PanelDocks::keepNarrow()
 {
+    narrowTabs();
     const int now = sideWidth();
     if (now == 0 || m_atShow)
         return;
@@ -409,6 +411,19 @@ void PanelDocks::keepNarrow()
         resizeSide(most);
     } else if (!isNarrow && m_widthBefore > 0) {
         resizeSide(std::exchange(m_widthBefore, 0));
+    }
+}
+
+/// Tabs of a narrow window are closer together, so that their titles are not elided.
+void PanelDocks::narrowTabs()
+{
+    const bool isNarrow = width() < kNarrowPage;
+    for (QTabBar* tabs : tabBars()) {
+        if (tabs->property(QuietStyle::kNarrowTabs).toBool() == isNarrow)
+            continue;
+        tabs->setProperty(QuietStyle::kNarrowTabs, isNarrow);
+        QEvent change(QEvent::StyleChange); // lays the tabs out anew
+        QApplication::sendEvent(tabs, &change);
     }
 }
 
@@ -451,6 +466,7 @@ void PanelDocks::updatePanels()
 
 void PanelDocks::updateTabBars()
 {
+    narrowTabs();
     for (QTabBar* tabs : tabBars()) {
         tabs->setFocusPolicy(tabs->count() > 1 ? Qt::TabFocus : Qt::NoFocus); // QMainWindow keeps the bar of tabs that are all hidden
         if (!tabs->accessibleName().isEmpty())

@@ -94,6 +94,7 @@ private:
     void updatePanels();
     void updateTabBars();
     void keepNarrow();
+    void narrowTabs();
     void resizeSide(int wanted);
 
     QList<QDockWidget*> m_docks;

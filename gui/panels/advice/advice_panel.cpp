@@ -5,6 +5,7 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/text/words.h"
+#include "gui/common/text/wrapping_row.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
 #include "gui/timeline/logic/navigation.h"
@@ -15,7 +16,6 @@
 #include "profiler/narrative/advice_words.h"
 #include "profiler/narrative/quality_words.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
@@ -118,7 +118,6 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     : QFrame(parent), m_run(std::move(run)), m_finding(finding), m_show(new QPushButton), m_try(new QPushButton(tr("Try It")))
 {
     const Advice& advice = m_run->found[m_finding];
-    setFrameShape(QFrame::StyledPanel);
     const Nanos length = m_run->analysis->window().length();
     const QString whole = toQString(narrative::findingOf(m_run->trace(), advice, m_run->missing));
     const auto [title, facts] = titleAndFacts(whole);
@@ -146,17 +145,27 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
         column->addWidget(example);
         m_text += '\n' + example->text();
     }
-    auto* row = new QHBoxLayout;
+    auto* row = new WrappingRow;
     row->addWidget(m_show);
     row->addWidget(m_try);
     m_try->setToolTip(tr("Select this change on the What If page and predict its effect"));
-    row->addStretch(1);
     column->addLayout(row); // now they have a parent: shown before, they would be windows
     m_show->setHidden(RunAdvice::placesOf(advice) == 0);
     m_try->setHidden(!canBeTried(advice));
     connect(m_show, &QPushButton::clicked, this, &AdviceCard::showNext);
     connect(m_try, &QPushButton::clicked, this, [this] { emit tryRequested(m_run->found[m_finding]); });
     nameButton();
+}
+
+/// Frames of the style are invisible in the dark theme.
+void AdviceCard::paintEvent(QPaintEvent* /*event*/)
+{
+    constexpr qreal kCorner = 4; // radius, as of the tiles of the summary
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(palette().color(QPalette::Mid));
+    painter.setBrush(palette().color(QPalette::Base));
+    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), kCorner, kCorner);
 }
 
 QString AdviceCard::text() const

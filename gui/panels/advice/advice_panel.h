@@ -62,6 +62,9 @@ signals:
     /// Requests a prediction of the run without the finding.
     void tryRequested(const stallscope::Advice& advice);
 
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     void showNext();
     void nameButton();

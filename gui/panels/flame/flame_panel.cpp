@@ -70,7 +70,7 @@ void FlamePanel::assemble()
     m_search->setAccessibleName(tr("Search"));
     m_search->setToolTip(tr("Highlight boxes whose names contain all of these words"));
     m_search->setClearButtonEnabled(true);
-    m_search->setMinimumWidth(230);
+    m_search->setMinimumWidth(130);
     m_search->setMaximumWidth(260);
     m_resetZoom->setText(tr("Reset Zoom"));
     m_resetZoom->setToolTip(tr("Show all threads"));

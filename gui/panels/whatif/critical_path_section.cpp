@@ -4,6 +4,7 @@
 #include "gui/panels/whatif/critical_path_section.h"
 
 #include "gui/common/text/words.h"
+#include "gui/common/text/wrapping_row.h"
 #include "gui/common/theme/theme.h"
 #include "gui/panels/whatif/critical_path_controller.h"
 #include "gui/timeline/paint/path_marks.h"
@@ -12,7 +13,6 @@
 #include "profiler/narrative/wording.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QTextDocument>
@@ -107,15 +107,14 @@ void CriticalPathSection::makeRoom()
 QWidget* CriticalPathSection::makeWalk(CriticalPathController& controller)
 {
     auto* line = new QWidget(this);
-    auto* row = new QHBoxLayout(line);
-    row->setContentsMargins({});
+    auto* row = new WrappingRow;
+    line->setLayout(row);
     auto* title = new QLabel(tr("Critical path"));
     title->setToolTip(tr("The chain of dependencies that determines the run time. Shortening work off this path does not shorten the run."));
     QFont strong = title->font();
     strong.setBold(true);
     title->setFont(strong);
     row->addWidget(title);
-    row->addStretch(1);
     auto* shown = new QCheckBox(tr("on the timeline"));
     shown->setToolTip(tr("Show the critical path on the timeline (K)"));
     shown->setChecked(controller.isShown());

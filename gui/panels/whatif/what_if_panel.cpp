@@ -5,6 +5,7 @@
 
 #include "gui/common/access/screen_reader.h"
 #include "gui/common/text/words.h"
+#include "gui/common/text/wrapping_row.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
 #include "gui/panels/whatif/change_table.h"
@@ -16,7 +17,6 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
@@ -201,11 +201,10 @@ QWidget* WhatIfPage::scrolled()
 QWidget* WhatIfPage::staying()
 {
     auto* lower = new QWidget;
-    auto* buttons = new QHBoxLayout;
+    auto* buttons = new WrappingRow;
     buttons->addWidget(m_show);
     buttons->addWidget(m_clear);
     buttons->addWidget(m_remove);
-    buttons->addStretch(1);
     auto* column = new QVBoxLayout(lower);
     column->setContentsMargins(kSide, kBetween, kSide, 8);
     column->setSpacing(kBetween);

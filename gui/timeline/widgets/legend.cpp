@@ -269,7 +269,7 @@ void Legend::paintTo(QPainter& painter) const
     painter.fillRect(QRect(0, 0, width(), 1), m_theme->line);
     const std::vector<Entry> entries = entriesFor(*m_theme, m_by, m_seen);
     const std::vector<QRect> places = placesOf(entries, painter.fontMetrics(), width());
-    for (std::size_t i = 0; i < entries.size(); ++i) {
+    for (std::size_t i = 0; i < entries.size() && places[i].top() < height(); ++i) {
         paintSign(painter, entries[i], places[i], *m_theme);
         painter.setPen(m_theme->mutedText);
         painter.drawText(places[i].adjusted(signWidth(entries[i].sign), 0, 0, 0), Qt::AlignVCenter, entries[i].text);
@@ -285,7 +285,13 @@ void Legend::resizeEvent(QResizeEvent* event)
 void Legend::fitHeight()
 {
     const std::vector<QRect> places = placesOf(entriesFor(*m_theme, m_by, m_seen), fontMetrics(), width());
-    setFixedHeight(places.empty() ? kLineHeight : places.back().bottom() + 1);
+    setFixedHeight(std::min(places.empty() ? kLineHeight : places.back().bottom() + 1, m_mostLines * kLineHeight));
+}
+
+void Legend::setMostLines(int lines)
+{
+    m_mostLines = lines;
+    fitHeight();
 }
 
 } // namespace stallscope::gui

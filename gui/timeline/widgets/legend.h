@@ -49,6 +49,9 @@ public:
     void setSeen(const SeenKinds& seen);
     [[nodiscard]] QStringList texts() const;
     void paintTo(QPainter& painter) const;
+    /// A low timeline shows less of its legend.
+    static constexpr int kManyLines = 100;
+    void setMostLines(int lines);
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -61,6 +64,7 @@ private:
     const Theme* m_theme;
     ColourBy m_by = ColourBy::Kind;
     SeenKinds m_seen;
+    int m_mostLines = kManyLines;
 };
 
 } // namespace stallscope::gui

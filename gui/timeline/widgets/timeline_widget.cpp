@@ -565,7 +565,9 @@ void TimelineWidget::makeRoomForScrollBars()
 
 void TimelineWidget::resizeEvent(QResizeEvent* event)
 {
+    constexpr int kLow = 300; // pixels
     fitHeaders();
+    m_legend->setMostLines(height() < kLow ? 1 : Legend::kManyLines);
     QWidget::resizeEvent(event);
 }
 

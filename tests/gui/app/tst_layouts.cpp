@@ -5,6 +5,7 @@
 #include "gui/app/layout/panel_docks.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/window_tool_bar.h"
+#include "gui/common/theme/quiet_style.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/panels/advice/advice_panel.h"
 #include "gui/panels/details/details_panel.h"
@@ -79,6 +80,29 @@ private slots:
         const int lanes = window().timeline().pane(0).lanes().width();
         QVERIFY2(lanes >= window().width() * 65 / 100, qPrintable(QString("%1 of %2").arg(lanes).arg(window().width())));
         QVERIFY(window().numbers().isVisible() && window().work().advice().isVisible());
+    }
+
+    /// Panels give way: titles of their tabs are closer together, and rows of buttons wrap.
+    void aNarrowWindowIsNotScrolledSideways()
+    {
+        open();
+        window().resize(800, 600);
+        for (QWidget* panel : window().work().detailsTabs()) {
+            window().work().showDetailsTab(panel);
+            QTRY_VERIFY(panel->isVisible());
+            const QScrollArea* around = nullptr;
+            for (QWidget* one = &window().work(); one && !around; one = one->parentWidget())
+                around = qobject_cast<QScrollArea*>(one);
+            QVERIFY(around);
+            QTRY_VERIFY2(around->horizontalScrollBar()->maximum() == 0, qPrintable(panel->metaObject()->className()));
+        }
+        int narrow = 0;
+        for (const QTabBar* tabs : window().findChildren<QTabBar*>())
+            narrow += tabs->property(QuietStyle::kNarrowTabs).toBool() ? 1 : 0;
+        QVERIFY(narrow > 0);
+        window().resize(1600, 1000);
+        for (const QTabBar* tabs : window().findChildren<QTabBar*>())
+            QTRY_VERIFY(!tabs->property(QuietStyle::kNarrowTabs).toBool());
     }
 
     void theFormFoldsWhileATraceIsReadAndComesBackWithOneClick()

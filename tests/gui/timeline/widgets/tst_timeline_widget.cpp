@@ -314,6 +314,9 @@ void TestTimelineWidget::theLegendHasAsManyLinesAsItNeeds()
     QCoreApplication::processEvents();
     QVERIFY(legend->height() >= 2 * line);
     QCOMPARE(legend->height() % line, 0);
+    m_window->timeline.setFixedHeight(250); // too low for it
+    QCoreApplication::processEvents();
+    QCOMPARE(legend->height(), line);
 }
 
 void TestTimelineWidget::theLegendListsWhatIsThere()
