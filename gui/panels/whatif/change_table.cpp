@@ -4,6 +4,7 @@
 #include "gui/panels/whatif/change_table.h"
 
 #include "gui/common/text/words.h"
+#include "gui/panels/tables/short_names.h"
 
 #include <QDoubleSpinBox>
 #include <QHeaderView>
@@ -255,25 +256,50 @@ void AmountDelegate::setModelData(QWidget* editor, QAbstractItemModel* model, co
     model->setData(index, isNever ? 0.0 : box->value(), Qt::EditRole);
 }
 
+void ChangeDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+    constexpr int kMostLines = 3;
+    constexpr int kBeside = 34;    // pixels: check box and margins
+    constexpr double kFilled = 0.8; // of a line, since words are not broken anywhere
+    QStyledItemDelegate::initStyleOption(option, index);
+    const auto room = static_cast<int>(std::max(option->rect.width() - kBeside, 1) * kMostLines * kFilled);
+    const auto fits = [&](const QString& text) { return option->fontMetrics.horizontalAdvance(text) <= room; };
+    QString text = option->text;
+    if (const PossibleChange& change = changeAt(index); change.kind == Kind::Kernel && !fits(text)) {
+        const qsizetype name = text.indexOf(' ') + 1; // after "Kernel:"
+        const QString before = text.left(name);
+        text = before + shortenedName(text.mid(name), [&](const QString& shorter) { return fits(before + shorter); });
+    }
+    option->text = breakable(option->fontMetrics.elidedText(text, Qt::ElideMiddle, room));
+    option->features |= QStyleOptionViewItem::WrapText;
+}
+
 ChangeTable::ChangeTable(ChangeModel& model, QWidget* parent) : QTableView(parent), m_model(model)
 {
     setModel(&m_model);
+    setItemDelegateForColumn(ChangeModel::What, new ChangeDelegate(this));
     setItemDelegateForColumn(ChangeModel::How, new AmountDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);
-    setWordWrap(false);
     setAlternatingRowColors(true);
-    setTextElideMode(Qt::ElideMiddle); // what is waited under tells sites apart
+    setTextElideMode(Qt::ElideMiddle);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     setAccessibleName(tr("Changes"));
     setMinimumHeight(kLeastHeight);
     setTabKeyNavigation(false); // Tab moves to the next control
     setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     verticalHeader()->hide();
+    verticalHeader()->setMinimumSectionSize(kRowHeight);
     verticalHeader()->setDefaultSectionSize(kRowHeight);
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setSectionResizeMode(ChangeModel::What, QHeaderView::Stretch);
+    connect(horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (column == ChangeModel::What)
+            resizeRowsToContents();
+    });
 }
 
 void ChangeTable::goTo(int row)

@@ -69,6 +69,16 @@ public:
     void setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const override;
 };
 
+/// Wraps the name of a change, which is too long for one line of a panel. Arguments of templates are left out first.
+class ChangeDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    explicit ChangeDelegate(QObject* parent = nullptr) : QStyledItemDelegate(parent) {}
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+};
+
 /// Table of possible changes with check boxes.
 class ChangeTable : public QTableView {
     Q_OBJECT

@@ -59,6 +59,7 @@ private slots:
     void saysWhatWasMeasured();
     void saysWhatWouldBe();
     void ticksByKey();
+    void longNamesWrap();
     void combinationsGainMore();
     void theLastTickCounts();
     void showsWhatSetTheLength();
@@ -115,6 +116,23 @@ void TestWhatIfPanel::saysWhatWouldBe()
     fixture.tick(0, Qt::Unchecked);
     QTRY_COMPARE(fixture.panel.predicted(), std::optional(measured));
     QVERIFY(fixture.panel.sentence().startsWith("Measured"));
+}
+
+void TestWhatIfPanel::longNamesWrap()
+{
+    ChangeModel model;
+    PossibleChange change;
+    change.words = "Waits: cudaStreamSynchronize under aten::_local_scalar_dense";
+    PossibleChange brief;
+    brief.words = "Waits: x";
+    model.setChanges({change, brief});
+    ChangeTable table(model);
+    table.resize(320, 300);
+    table.show();
+    QTRY_VERIFY(table.rowHeight(0) >= 2 * table.fontMetrics().height());
+    QVERIFY(table.rowHeight(1) < 2 * table.fontMetrics().height());
+    table.resize(900, 300);
+    QTRY_VERIFY(table.rowHeight(0) < 2 * table.fontMetrics().height());
 }
 
 void TestWhatIfPanel::ticksByKey()
