@@ -136,7 +136,8 @@ void TablesBar::setFilter(const QString& filter)
 
 void TablesBar::setFilterable(bool isFilterable)
 {
-    m_filter->setEnabled(isFilterable);
+    for (QWidget* control : std::initializer_list<QWidget*>{m_filter, m_save})
+        control->setVisible(isFilterable);
 }
 
 void TablesBar::focusFilter()
@@ -314,6 +315,8 @@ void TabbedTables::showPage(QWidget* page)
 
 void TabbedTables::focusFilter()
 {
+    if (!showsTable())
+        showTab(m_current); // other pages have no filter
     m_bar->focusFilter();
 }
 

@@ -54,6 +54,7 @@ public:
     void chooseRun(int run);
     /// Does not emit a signal.
     void setFilter(const QString& filter);
+    /// Pages without rows have neither filter nor export.
     void setFilterable(bool isFilterable);
     void focusFilter();
     void setCanSave(bool canSave);

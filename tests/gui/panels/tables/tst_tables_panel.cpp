@@ -12,6 +12,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -300,8 +301,11 @@ void TestTablesPanel::showsHowLongSpansOfTheNameTake()
     Fixture fixture;
     fixture.open();
     QTRY_VERIFY(fixture.isReady());
+    const auto* filter = fixture.panel.findChild<QLineEdit*>();
+    QVERIFY(filter && filter->isVisible());
     fixture.panel.showDistribution();
     QVERIFY(fixture.panel.showsDistribution());
+    QVERIFY(!filter->isVisible()); // it has no rows
     QTRY_VERIFY(fixture.isReady());
     QVERIFY(fixture.panel.distribution().bins().empty()); // nothing is selected
     fixture.selection.select(fixture.placeOfWait(0));
