@@ -21,15 +21,15 @@ struct FoundColumn {
 };
 
 constexpr std::array kFoundColumns{
-    FoundColumn{{"at_ns", QT_TRANSLATE_NOOP("Tables", "Start"), QT_TRANSLATE_NOOP("Found", "Start relative to the start of the run."), CellForm::Moment},
+    FoundColumn{{"at_ns", QT_TRANSLATE_NOOP("Tables", "Start"), QT_TRANSLATE_NOOP("Tables", "Start relative to the start of the run."), CellForm::Moment},
         [](const SpanHit& hit) { return hit.start; }},
-    FoundColumn{{"name", QT_TRANSLATE_NOOP("Tables", "Name"), QT_TRANSLATE_NOOP("Found", "Name of the span."), CellForm::Name},
+    FoundColumn{{"name", QT_TRANSLATE_NOOP("Tables", "Name"), QT_TRANSLATE_NOOP("Tables", "Name of the span."), CellForm::Name},
         [](const SpanHit& hit) { return cellOf(hit.name); }},
-    FoundColumn{{"kind", QT_TRANSLATE_NOOP("Tables", "Kind"), QT_TRANSLATE_NOOP("Found", "Kind of the span."), CellForm::SpanKind},
+    FoundColumn{{"kind", QT_TRANSLATE_NOOP("Tables", "Kind"), QT_TRANSLATE_NOOP("Tables", "Kind of the span."), CellForm::SpanKind},
         [](const SpanHit& hit) { return static_cast<std::int64_t>(hit.kind); }},
-    FoundColumn{{"duration_ns", QT_TRANSLATE_NOOP("Tables", "Duration"), QT_TRANSLATE_NOOP("Found", "Duration of the span."), CellForm::Duration, true},
+    FoundColumn{{"duration_ns", QT_TRANSLATE_NOOP("Tables", "Duration"), QT_TRANSLATE_NOOP("Tables", "Duration of the span."), CellForm::Duration, true},
         [](const SpanHit& hit) { return hit.duration; }},
-    FoundColumn{{"track", QT_TRANSLATE_NOOP("Found", "Thread or stream"), QT_TRANSLATE_NOOP("Found", "Thread or stream of the span."), CellForm::Track},
+    FoundColumn{{"track", QT_TRANSLATE_NOOP("Tables", "Thread or stream"), QT_TRANSLATE_NOOP("Tables", "Thread or stream of the span."), CellForm::Track},
         [](const SpanHit& hit) { return cellOf(hit.track); }}};
 
 /// Keeps the result alive, in which the rows are.
