@@ -824,12 +824,36 @@
         <translation>der Ordner „%1“ kann nicht angelegt werden</translation>
     </message>
     <message>
-        <source>--page takes timeline, compare, sweep, steps, ranks, operators or communication, not &apos;%1&apos;</source>
-        <translation>--page erwartet timeline, compare, sweep, steps, ranks, operators oder communication, nicht „%1“</translation>
+        <source>&apos;%1&apos; has no operations or ranges</source>
+        <translation>„%1“ hat keine Operationen oder Bereiche</translation>
     </message>
     <message>
-        <source>--range is supported for the pages timeline, operators and communication only</source>
-        <translation>--range wird nur für die Seiten timeline, operators und communication unterstützt</translation>
+        <source>&apos;%1&apos; has no communication kernels</source>
+        <translation>„%1“ hat keine Kommunikations-Kernel</translation>
+    </message>
+    <message>
+        <source>No operations or ranges of &apos;%1&apos; in the range</source>
+        <translation>Keine Operationen oder Bereiche von „%1“ im gewählten Zeitbereich</translation>
+    </message>
+    <message>
+        <source>No communication kernels of &apos;%1&apos; in the range</source>
+        <translation>Keine Kommunikations-Kernel von „%1“ im gewählten Zeitbereich</translation>
+    </message>
+    <message>
+        <source>--sql needs a query</source>
+        <translation>--sql braucht eine Abfrage</translation>
+    </message>
+    <message>
+        <source>--page takes timeline, compare, sweep, steps, ranks, operators, communication, flame or query, not &apos;%1&apos;</source>
+        <translation>--page erwartet timeline, compare, sweep, steps, ranks, operators, communication, flame oder query, nicht „%1“</translation>
+    </message>
+    <message>
+        <source>--page query and --sql need each other</source>
+        <translation>--page query und --sql gehören zusammen</translation>
+    </message>
+    <message>
+        <source>--range is supported for the pages timeline, operators, communication and flame only</source>
+        <translation>--range wird nur für die Seiten timeline, operators, communication und flame unterstützt</translation>
     </message>
     <message>
         <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
@@ -839,8 +863,8 @@ stallscope ssh://[USER@]HOST[:PORT]/FILE
     opens a session on another machine through ssh, and follows it while it grows
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
     opens the window and runs the workload
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]
-           [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication|flame]
+           [--page query --sql SELECT] [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
     writes a picture of the timeline or of another page, and exits; needs no display
 stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
     writes picture, result, numbers and tables as one page, and exits; needs no display
@@ -858,8 +882,8 @@ stallscope ssh://[USER@]HOST[:PORT]/DATEI
     öffnet eine Sitzung auf einem anderen Rechner über ssh und verfolgt sie, während sie wächst
 stallscope --run ARBEITSLAST [--strategies A,B] [--device D]
     öffnet das Fenster und führt die Arbeitslast aus
-stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]
-           [--size BxH] [--scale N] [--range VON..BIS] [--theme dark|light] [--language KÜRZEL] DATEI...
+stallscope --screenshot AUS.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication|flame]
+           [--page query --sql SELECT] [--size BxH] [--scale N] [--range VON..BIS] [--theme dark|light] [--language KÜRZEL] DATEI...
     schreibt ein Bild der Zeitachse oder einer anderen Seite und beendet sich; braucht keine Anzeige
 stallscope --report AUS.(html|pdf) [--range VON..BIS] DATEI...
     schreibt Bild, Ergebnis, Zahlen und Tabellen als eine Seite und beendet sich; braucht keine Anzeige
@@ -872,20 +896,12 @@ stallscope --integrate[=remove]
 </translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no operations or ranges</source>
-        <translation>„%1“ hat keine Operationen oder Bereiche</translation>
+        <source>&apos;%1&apos; has no host activity</source>
+        <translation>„%1“ hat keine Host-Aktivität</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no communication kernels</source>
-        <translation>„%1“ hat keine Kommunikations-Kernel</translation>
-    </message>
-    <message>
-        <source>No operations or ranges of &apos;%1&apos; in the range</source>
-        <translation>Keine Operationen oder Bereiche von „%1“ im gewählten Zeitbereich</translation>
-    </message>
-    <message>
-        <source>No communication kernels of &apos;%1&apos; in the range</source>
-        <translation>Keine Kommunikations-Kernel von „%1“ im gewählten Zeitbereich</translation>
+        <source>No host activity of &apos;%1&apos; in the range</source>
+        <translation>Keine Host-Aktivität von „%1“ im gewählten Zeitbereich</translation>
     </message>
 </context>
 <context>
@@ -2041,33 +2057,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Databases</source>
         <translation>Datenbanken</translation>
-    </message>
-</context>
-<context>
-    <name>Found</name>
-    <message>
-        <source>Start relative to the start of the run.</source>
-        <translation>Beginn relativ zum Beginn des Laufs.</translation>
-    </message>
-    <message>
-        <source>Name of the span.</source>
-        <translation>Name des Abschnitts.</translation>
-    </message>
-    <message>
-        <source>Kind of the span.</source>
-        <translation>Art des Abschnitts.</translation>
-    </message>
-    <message>
-        <source>Duration of the span.</source>
-        <translation>Dauer des Abschnitts.</translation>
-    </message>
-    <message>
-        <source>Thread or stream</source>
-        <translation>Thread oder Stream</translation>
-    </message>
-    <message>
-        <source>Thread or stream of the span.</source>
-        <translation>Thread oder Stream des Abschnitts.</translation>
     </message>
 </context>
 <context>
@@ -6263,6 +6252,30 @@ stallscope --integrate[=remove]
         <source>barrier</source>
         <translation>Barriere</translation>
     </message>
+    <message>
+        <source>Start relative to the start of the run.</source>
+        <translation>Beginn relativ zum Beginn des Laufs.</translation>
+    </message>
+    <message>
+        <source>Name of the span.</source>
+        <translation>Name des Abschnitts.</translation>
+    </message>
+    <message>
+        <source>Kind of the span.</source>
+        <translation>Art des Abschnitts.</translation>
+    </message>
+    <message>
+        <source>Duration of the span.</source>
+        <translation>Dauer des Abschnitts.</translation>
+    </message>
+    <message>
+        <source>Thread or stream</source>
+        <translation>Thread oder Stream</translation>
+    </message>
+    <message>
+        <source>Thread or stream of the span.</source>
+        <translation>Thread oder Stream des Abschnitts.</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -6815,6 +6828,10 @@ stallscope --integrate[=remove]
             <numerusform>{} Abschnitt</numerusform>
             <numerusform>{} Abschnitte</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{} at {}</source>
+        <translation>{} bei {}</translation>
     </message>
 </context>
 <context>
@@ -8360,12 +8377,12 @@ Die Kopien verwenden fixierten Speicher und kehren sofort zurück.</translation>
         <translation>Der Vergleich erscheint, wenn das Experiment abgeschlossen ist.</translation>
     </message>
     <message>
-        <source>Run two strategies of a workload, or open two files together, to compare them here.</source>
-        <translation>Zwei Strategien einer Arbeitslast ausführen oder zwei Dateien zusammen öffnen, um sie hier zu vergleichen.</translation>
+        <source>Nothing to compare yet. Run two strategies of a workload, or open two files together.</source>
+        <translation>Noch nichts zu vergleichen. Zwei Strategien einer Arbeitslast ausführen oder zwei Dateien zusammen öffnen.</translation>
     </message>
     <message>
-        <source>A comparison needs two sides. Run a second strategy of the workload, or open another file beside this one.</source>
-        <translation>Ein Vergleich braucht zwei Seiten. Eine zweite Strategie der Arbeitslast ausführen oder eine weitere Datei daneben öffnen.</translation>
+        <source>Nothing to compare yet. Run a second strategy of the workload, or open another file beside this one.</source>
+        <translation>Noch nichts zu vergleichen. Eine zweite Strategie der Arbeitslast ausführen oder eine weitere Datei daneben öffnen.</translation>
     </message>
 </context>
 <context>
@@ -10161,10 +10178,6 @@ Strg+Leertaste ergänzt ein Wort, Strg+Auf zeigt frühere Abfragen.</translation
         <translation>Kein Zeitlimit</translation>
     </message>
     <message>
-        <source>Limit %1</source>
-        <translation>Limit %1</translation>
-    </message>
-    <message>
         <source>Examples</source>
         <translation>Beispiele</translation>
     </message>
@@ -10228,6 +10241,10 @@ Strg+Leertaste ergänzt ein Wort, Strg+Auf zeigt frühere Abfragen.</translation
     <message>
         <source>The query cannot be saved: its name or text is empty or too long, or %1 queries are saved already.</source>
         <translation>Die Abfrage kann nicht gespeichert werden: Ihr Name oder Text ist leer oder zu lang, oder es sind schon %1 Abfragen gespeichert.</translation>
+    </message>
+    <message>
+        <source>Limit %1 s</source>
+        <translation>Limit %1 s</translation>
     </message>
 </context>
 <context>

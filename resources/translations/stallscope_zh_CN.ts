@@ -815,12 +815,36 @@
         <translation>无法创建文件夹“%1”</translation>
     </message>
     <message>
-        <source>--page takes timeline, compare, sweep, steps, ranks, operators or communication, not &apos;%1&apos;</source>
-        <translation>--page 只能是 timeline、compare、sweep、steps、ranks、operators 或 communication，不能是“%1”</translation>
+        <source>&apos;%1&apos; has no operations or ranges</source>
+        <translation>“%1”中没有操作或范围</translation>
     </message>
     <message>
-        <source>--range is supported for the pages timeline, operators and communication only</source>
-        <translation>--range 仅适用于 timeline、operators 和 communication 页面</translation>
+        <source>&apos;%1&apos; has no communication kernels</source>
+        <translation>“%1”中没有通信内核</translation>
+    </message>
+    <message>
+        <source>No operations or ranges of &apos;%1&apos; in the range</source>
+        <translation>“%1”在该时间范围内没有操作或范围</translation>
+    </message>
+    <message>
+        <source>No communication kernels of &apos;%1&apos; in the range</source>
+        <translation>“%1”在该时间范围内没有通信内核</translation>
+    </message>
+    <message>
+        <source>--sql needs a query</source>
+        <translation>--sql 需要一个查询</translation>
+    </message>
+    <message>
+        <source>--page takes timeline, compare, sweep, steps, ranks, operators, communication, flame or query, not &apos;%1&apos;</source>
+        <translation>--page 只能是 timeline、compare、sweep、steps、ranks、operators、communication、flame 或 query，不能是“%1”</translation>
+    </message>
+    <message>
+        <source>--page query and --sql need each other</source>
+        <translation>--page query 与 --sql 必须一起使用</translation>
+    </message>
+    <message>
+        <source>--range is supported for the pages timeline, operators, communication and flame only</source>
+        <translation>--range 仅适用于 timeline、operators、communication 和 flame 页面</translation>
     </message>
     <message>
         <source>stallscope [--theme dark|light] [--language CODE] [--memory SIZE] [FILE...]
@@ -830,8 +854,8 @@ stallscope ssh://[USER@]HOST[:PORT]/FILE
     opens a session on another machine through ssh, and follows it while it grows
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
     opens the window and runs the workload
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]
-           [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication|flame]
+           [--page query --sql SELECT] [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
     writes a picture of the timeline or of another page, and exits; needs no display
 stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
     writes picture, result, numbers and tables as one page, and exits; needs no display
@@ -849,8 +873,8 @@ stallscope ssh://[USER@]HOST[:PORT]/FILE
     通过 ssh 打开另一台机器上的会话，并在其增长时跟随
 stallscope --run WORKLOAD [--strategies A,B] [--device D]
     打开窗口并运行该工作负载
-stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication]
-           [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
+stallscope --screenshot OUT.(png|svg|pdf) [--page timeline|compare|sweep|steps|ranks|operators|communication|flame]
+           [--page query --sql SELECT] [--size WxH] [--scale N] [--range FROM..TO] [--theme dark|light] [--language CODE] FILE...
     写出时间线或其他页面的图片后退出；不需要显示器
 stallscope --report OUT.(html|pdf) [--range FROM..TO] FILE...
     将图片、结果、数值和表格写成一个页面后退出；不需要显示器
@@ -863,20 +887,12 @@ stallscope --integrate[=remove]
 </translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no operations or ranges</source>
-        <translation>“%1”中没有操作或范围</translation>
+        <source>&apos;%1&apos; has no host activity</source>
+        <translation>“%1”中没有主机活动</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has no communication kernels</source>
-        <translation>“%1”中没有通信内核</translation>
-    </message>
-    <message>
-        <source>No operations or ranges of &apos;%1&apos; in the range</source>
-        <translation>“%1”在该时间范围内没有操作或范围</translation>
-    </message>
-    <message>
-        <source>No communication kernels of &apos;%1&apos; in the range</source>
-        <translation>“%1”在该时间范围内没有通信内核</translation>
+        <source>No host activity of &apos;%1&apos; in the range</source>
+        <translation>“%1”在该时间范围内没有主机活动</translation>
     </message>
 </context>
 <context>
@@ -2023,33 +2039,6 @@ stallscope --integrate[=remove]
     <message>
         <source>Databases</source>
         <translation>数据库</translation>
-    </message>
-</context>
-<context>
-    <name>Found</name>
-    <message>
-        <source>Start relative to the start of the run.</source>
-        <translation>相对于运行开始的开始时刻。</translation>
-    </message>
-    <message>
-        <source>Name of the span.</source>
-        <translation>区间的名称。</translation>
-    </message>
-    <message>
-        <source>Kind of the span.</source>
-        <translation>区间的类型。</translation>
-    </message>
-    <message>
-        <source>Duration of the span.</source>
-        <translation>区间的时长。</translation>
-    </message>
-    <message>
-        <source>Thread or stream</source>
-        <translation>线程或流</translation>
-    </message>
-    <message>
-        <source>Thread or stream of the span.</source>
-        <translation>区间所在的线程或流。</translation>
     </message>
 </context>
 <context>
@@ -6199,6 +6188,30 @@ stallscope --integrate[=remove]
         <source>barrier</source>
         <translation>barrier</translation>
     </message>
+    <message>
+        <source>Start relative to the start of the run.</source>
+        <translation>相对于运行开始的开始时刻。</translation>
+    </message>
+    <message>
+        <source>Name of the span.</source>
+        <translation>区间的名称。</translation>
+    </message>
+    <message>
+        <source>Kind of the span.</source>
+        <translation>区间的类型。</translation>
+    </message>
+    <message>
+        <source>Duration of the span.</source>
+        <translation>区间的时长。</translation>
+    </message>
+    <message>
+        <source>Thread or stream</source>
+        <translation>线程或流</translation>
+    </message>
+    <message>
+        <source>Thread or stream of the span.</source>
+        <translation>区间所在的线程或流。</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -6739,6 +6752,10 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>{} 个区间</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{} at {}</source>
+        <translation>{}（位于 {}）</translation>
     </message>
 </context>
 <context>
@@ -8282,12 +8299,12 @@ The copies use pinned memory and return immediately.</source>
         <translation>实验完成后显示比较。</translation>
     </message>
     <message>
-        <source>Run two strategies of a workload, or open two files together, to compare them here.</source>
-        <translation>运行一个工作负载的两种策略，或一起打开两个文件，即可在此比较。</translation>
+        <source>Nothing to compare yet. Run two strategies of a workload, or open two files together.</source>
+        <translation>暂无可比较的内容。请运行一个工作负载的两种策略，或一起打开两个文件。</translation>
     </message>
     <message>
-        <source>A comparison needs two sides. Run a second strategy of the workload, or open another file beside this one.</source>
-        <translation>比较需要两方。请运行该工作负载的第二种策略，或并列打开另一个文件。</translation>
+        <source>Nothing to compare yet. Run a second strategy of the workload, or open another file beside this one.</source>
+        <translation>暂无可比较的内容。请运行该工作负载的第二种策略，或并列打开另一个文件。</translation>
     </message>
 </context>
 <context>
@@ -10075,8 +10092,8 @@ Ctrl+空格补全单词，Ctrl+上箭头显示之前的查询。</translation>
         <translation>无时间限制</translation>
     </message>
     <message>
-        <source>Limit %1</source>
-        <translation>限制 %1</translation>
+        <source>Limit %1 s</source>
+        <translation>限时 %1 秒</translation>
     </message>
     <message>
         <source>Examples</source>

@@ -266,9 +266,9 @@ void ComparePanel::showState()
     if (isAtWork)
         m_why->setText(m_isLive ? tr("The comparison appears when the experiment is complete.") : tr("Computing numbers..."));
     else if (m_runs.isEmpty())
-        m_why->setText(tr("Run two strategies of a workload, or open two files together, to compare them here."));
+        m_why->setText(tr("Nothing to compare yet. Run two strategies of a workload, or open two files together."));
     else
-        m_why->setText(tr("A comparison needs two sides. Run a second strategy of the workload, or open another file beside this one."));
+        m_why->setText(tr("Nothing to compare yet. Run a second strategy of the workload, or open another file beside this one."));
 }
 
 } // namespace stallscope::gui

@@ -138,7 +138,7 @@ QWidget* QueryPanel::makeEditorArea()
     setSpokenName(*m_timeLimit, tr("Time limit"));
     m_timeLimit->setToolTip(tr("A query that takes longer is stopped"));
     for (const int seconds : kTimeLimits)
-        m_timeLimit->addItem(seconds == 0 ? tr("No time limit") : tr("Limit %1").arg(durationWords(Nanos{seconds} * 1'000'000'000)), seconds);
+        m_timeLimit->addItem(seconds == 0 ? tr("No time limit") : tr("Limit %1 s").arg(seconds), seconds);
     m_timeLimit->setCurrentIndex(kUsualTimeLimit);
     m_message->setWordWrap(true);
     m_message->setTextInteractionFlags(Qt::TextSelectableByMouse);
