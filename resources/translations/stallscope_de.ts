@@ -1678,6 +1678,18 @@ stallscope --integrate[=remove]
         <source>{}: {} not found in {}</source>
         <translation>{}: {} in {} nicht gefunden</translation>
     </message>
+    <message>
+        <source>the device {} has no hardware metrics: choose a GPU, or leave them out</source>
+        <translation>das Gerät {} hat keine Hardware-Metriken: eine GPU wählen oder sie weglassen</translation>
+    </message>
+    <message>
+        <source>hardware metrics are part of a recorded run: record it, or leave them out</source>
+        <translation>Hardware-Metriken sind Teil eines aufgezeichneten Laufs: ihn aufzeichnen oder sie weglassen</translation>
+    </message>
+    <message>
+        <source>the interval of hardware metrics must be between {} and {}</source>
+        <translation>der Abstand der Hardware-Metriken muss zwischen {} und {} liegen</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -2272,6 +2284,26 @@ stallscope --integrate[=remove]
         <source>The trace does not contain the waits of all processes.</source>
         <translation>Im Trace fehlen die Wartezeiten einiger Prozesse.</translation>
     </message>
+    <message>
+        <source>The kernels were memory-bound: DRAM {}, SM {} active.</source>
+        <translation>Die Kernel waren durch den Speicher begrenzt: DRAM {}, SM zu {} aktiv.</translation>
+    </message>
+    <message>
+        <source>The kernels were compute-bound: tensor pipes {} active.</source>
+        <translation>Die Kernel waren durch die Rechenleistung begrenzt: Tensor-Pipes zu {} aktiv.</translation>
+    </message>
+    <message>
+        <source>The kernels were compute-bound: instructions issued at {} of the peak rate.</source>
+        <translation>Die Kernel waren durch die Rechenleistung begrenzt: Befehle mit {} der Spitzenrate ausgegeben.</translation>
+    </message>
+    <message>
+        <source>The kernels filled only {} of the multiprocessors on average: they are small, or few ran at once.</source>
+        <translation>Die Kernel füllten im Mittel nur {} der Multiprozessoren: Sie sind klein, oder wenige liefen gleichzeitig.</translation>
+    </message>
+    <message>
+        <source>The kernels reached no limit of the GPU: tensor pipes {} active, instructions {} of the peak rate, DRAM {}.</source>
+        <translation>Die Kernel erreichten keine Grenze der GPU: Tensor-Pipes zu {} aktiv, Befehle mit {} der Spitzenrate, DRAM {}.</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>
@@ -2722,6 +2754,14 @@ stallscope --integrate[=remove]
     <message>
         <source>Processes that ended by _exit, abort or a signal. CUDA calls and GPU activity shortly before that may be missing.</source>
         <translation>Prozesse, die durch _exit, abort oder ein Signal endeten. CUDA-Aufrufe und GPU-Aktivität kurz davor können fehlen.</translation>
+    </message>
+    <message>
+        <source>lost metric samples</source>
+        <translation>verlorene Metrik-Messwerte</translation>
+    </message>
+    <message>
+        <source>Samples of GPU hardware metrics that were lost because the GPU&apos;s buffer was full or was read too late.</source>
+        <translation>Messwerte von GPU-Hardware-Metriken, die verloren gingen, weil der Puffer der GPU voll war oder zu spät gelesen wurde.</translation>
     </message>
 </context>
 <context>
@@ -10803,6 +10843,14 @@ Die aufgezeichneten Daten bleiben in „%2“ erhalten.</translation>
     <message>
         <source>Select at least one strategy.</source>
         <translation>Mindestens eine Strategie auswählen.</translation>
+    </message>
+    <message>
+        <source>GPU hardware metrics</source>
+        <translation>GPU-Hardware-Metriken</translation>
+    </message>
+    <message>
+        <source>Sample the activity of multiprocessors and tensor pipes and the throughput of memory while the runs are recorded.</source>
+        <translation>Die Aktivität von Multiprozessoren und Tensor-Pipes und den Speicherdurchsatz während der Aufzeichnung messen.</translation>
     </message>
 </context>
 <context>

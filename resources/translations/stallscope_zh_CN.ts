@@ -1660,6 +1660,18 @@ stallscope --integrate[=remove]
         <source>{}: {} not found in {}</source>
         <translation>{0}：在 {2} 中未找到 {1}</translation>
     </message>
+    <message>
+        <source>the device {} has no hardware metrics: choose a GPU, or leave them out</source>
+        <translation>设备 {} 没有硬件指标：请选择 GPU，或不采集</translation>
+    </message>
+    <message>
+        <source>hardware metrics are part of a recorded run: record it, or leave them out</source>
+        <translation>硬件指标是所记录运行的一部分：请记录该运行，或不采集</translation>
+    </message>
+    <message>
+        <source>the interval of hardware metrics must be between {} and {}</source>
+        <translation>硬件指标的采样间隔必须在 {} 到 {} 之间</translation>
+    </message>
 </context>
 <context>
     <name>Facts</name>
@@ -2250,6 +2262,26 @@ stallscope --integrate[=remove]
         <source>The trace does not contain the waits of all processes.</source>
         <translation>跟踪中没有部分进程的等待。</translation>
     </message>
+    <message>
+        <source>The kernels were memory-bound: DRAM {}, SM {} active.</source>
+        <translation>内核受限于内存：DRAM {}，SM 活跃 {}。</translation>
+    </message>
+    <message>
+        <source>The kernels were compute-bound: tensor pipes {} active.</source>
+        <translation>内核受限于计算：Tensor 管线活跃 {}。</translation>
+    </message>
+    <message>
+        <source>The kernels were compute-bound: instructions issued at {} of the peak rate.</source>
+        <translation>内核受限于计算：指令发射达到峰值速率的 {}。</translation>
+    </message>
+    <message>
+        <source>The kernels filled only {} of the multiprocessors on average: they are small, or few ran at once.</source>
+        <translation>内核平均只占用了 {} 的多处理器：内核较小，或同时运行的内核较少。</translation>
+    </message>
+    <message>
+        <source>The kernels reached no limit of the GPU: tensor pipes {} active, instructions {} of the peak rate, DRAM {}.</source>
+        <translation>内核未达到 GPU 的任何上限：Tensor 管线活跃 {}，指令为峰值速率的 {}，DRAM {}。</translation>
+    </message>
 </context>
 <context>
     <name>Idle</name>
@@ -2700,6 +2732,14 @@ stallscope --integrate[=remove]
     <message>
         <source>Processes that ended by _exit, abort or a signal. CUDA calls and GPU activity shortly before that may be missing.</source>
         <translation>因 _exit、abort 或信号而结束的进程。结束前不久的 CUDA 调用和 GPU 活动可能缺失。</translation>
+    </message>
+    <message>
+        <source>lost metric samples</source>
+        <translation>丢失的指标采样</translation>
+    </message>
+    <message>
+        <source>Samples of GPU hardware metrics that were lost because the GPU&apos;s buffer was full or was read too late.</source>
+        <translation>因 GPU 缓冲区已满或读取过晚而丢失的 GPU 硬件指标采样。</translation>
     </message>
 </context>
 <context>
@@ -10717,6 +10757,14 @@ The recorded data is kept in &apos;%2&apos;.</source>
     <message>
         <source>Select at least one strategy.</source>
         <translation>请至少选择一种策略。</translation>
+    </message>
+    <message>
+        <source>GPU hardware metrics</source>
+        <translation>GPU 硬件指标</translation>
+    </message>
+    <message>
+        <source>Sample the activity of multiprocessors and tensor pipes and the throughput of memory while the runs are recorded.</source>
+        <translation>在记录运行时采样多处理器和 Tensor 管线的活跃度以及内存吞吐量。</translation>
     </message>
 </context>
 <context>
