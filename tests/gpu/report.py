@@ -218,13 +218,13 @@ class Proof:
 
     def beside_torch(self):
         self.needs_torch()
-        status, out, err = self.run(sys.executable, "-B", HERE / "beside_torch.py", self.cli, limit=280)
+        status, out, err = self.run(sys.executable, "-B", HERE / "beside_torch.py", self.cli, "--cupti-alone", self.probe.parent / "libcupti_alone.so", limit=280)
         times = {way: (float(ms), share) for way, ms, share in re.findall(r"^\s*(\w+):\s+([\d.]+) ms,\s+(\S+?%)", out, re.M)}
-        if len(times) != 3:
+        if len(times) != 4:
             raise Failed(code(out + err))
         busy = re.search(r"kernels in all: ([\d.]+) ms recorded, ([\d.]+) ms profiled, of (\d+) names", out)
         apart = (float(busy[1]) / float(busy[2]) - 1) * 100 if busy else 0
-        line = f"recorded {times['recorded'][1]}, `torch.profiler` {times['profiled'][1]}; busy time apart {apart:+.2f} %, {busy[3] if busy else '?'} kernel names"
+        line = f"CUPTI alone {times['cupti'][1]}, recorded {times['recorded'][1]}, `torch.profiler` {times['profiled'][1]}; busy time apart {apart:+.2f} %, {busy[3] if busy else '?'} kernel names"
         if status != 0:
             raise Failed(line + "\n\n" + code(out + err))
         return line, code(out)
@@ -304,7 +304,7 @@ class Proof:
             expected = json.loads(out.strip().splitlines()[-1])
         except (ValueError, IndexError):
             return ["the program failed"]
-        _, told, _ = self.run(self.cli, "analyze", Path(folder) / "x.stallscope", "--json", "--rows", "1000")
+        _, told, _ = self.run(self.cli, "analyze", Path(folder) / "x.stallscope", "--json", "--top", "0")
         try:
             run = json.loads(told)["runs"][0]
         except (ValueError, LookupError):

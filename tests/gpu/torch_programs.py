@@ -12,7 +12,7 @@ import time
 
 SKIPPED = 77
 STEPS = 50
-ADD = "vectorized_elementwise_kernel"  # x.add_(1) is one kernel with this in its name
+ADD = "std::array<char*, 2ul>"  # x.add_(1) is one kernel with this in its name, and no other kernel of these programs has it
 
 
 def say(**expected):
