@@ -115,15 +115,27 @@ private slots:
         QCOMPARE(s.fake.badBuffers(), std::size_t{0});
     }
 
-    /// It has ended when its records are read.
+    /// It has ended when its records are read. CUPTI may request its buffer elsewhere.
+    void threadsTellTheirNames_data()
+    {
+        QTest::addColumn<bool>("launches");
+        QTest::newRow("with a buffer") << true;
+        QTest::newRow("in calls that block") << false;
+    }
     void threadsTellTheirNames()
     {
+        QFETCH(bool, launches);
         Setup s;
         std::uint32_t id = 0;
         std::jthread([&] {
             pthread_setname_np(pthread_self(), "loader");
             id = static_cast<std::uint32_t>(gettid());
-            s.launch(1);
+            if (launches)
+                return s.launch(1);
+            for (const std::uint32_t correlation : {1U, 2U}) {
+                s.fake.enter(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, correlation);
+                s.fake.leave(CUPTI_CB_DOMAIN_RUNTIME_API, kWait, correlation);
+            }
         }).join();
         s.collector->flush();
         std::vector<std::string> names;
