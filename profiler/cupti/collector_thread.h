@@ -76,7 +76,7 @@ private:
 
     struct Request {
         Flush flush = Flush::None;
-        std::optional<std::shared_ptr<BatchSink>> sink;                   ///< replaces the sink after the flush
+        std::optional<std::shared_ptr<BatchSink>> sink{};                 ///< replaces the sink after the flush
         std::optional<std::optional<std::chrono::nanoseconds>> metrics{}; ///< interval of samples after the flush, if they are wanted
         bool isAtExit = false;                                            ///< GPUs are not released: the library that samples them may be gone already
         bool isDone = false;
