@@ -279,7 +279,12 @@ Result<bool> DeviceSampler::decodeOnce(DeviceBatch& batch)
     params.pPmSamplingObject = m_object;
     params.pCounterDataImage = m_image.data();
     params.counterDataImageSize = m_image.size();
+    const Nanos begin = cuptiClock(m_api);
     const CUptiResult result = m_metrics.decode(&params);
+    constexpr std::size_t kMostDecodes = 64; // before the first sample comes
+    if (m_decodes.size() == kMostDecodes)
+        m_decodes.erase(m_decodes.begin());
+    m_decodes.push_back({begin, std::min(cuptiClock(m_api), begin + m_rate.interval)});
     const bool isOverflow = result == CUPTI_ERROR_OUT_OF_MEMORY || params.overflow != 0;
     m_isFull = m_isFull || isOverflow;
     if (result != CUPTI_SUCCESS && !isOverflow)
@@ -349,13 +354,23 @@ bool DeviceSampler::evaluate(std::size_t index, MetricSampleRecord& sample)
     if (m_metrics.host.evaluate(&values) != CUPTI_SUCCESS)
         return false;
     sample.values.fill(std::numeric_limits<double>::quiet_NaN());
+    const bool isWrong = isDisturbed(sample.times);
     for (const MetricChoice::Part& part : m_choice.parts) {
+        if (isWrong && part.isDisturbedByDecoding)
+            continue;
         double& value = sample.values[static_cast<std::size_t>(part.metric)];
         value = 0;
         for (std::size_t i = 0; i < part.count; ++i)
             value += m_values[part.first + i];
     }
     return true;
+}
+
+/// Whether samples were decoded while this one was taken. Samples come in order.
+bool DeviceSampler::isDisturbed(const SourceTimes& times)
+{
+    std::erase_if(m_decodes, [&times](const SourceTimes& decode) { return decode.end < times.start; });
+    return std::any_of(m_decodes.begin(), m_decodes.end(), [&times](const SourceTimes& decode) { return decode.start < times.end; });
 }
 
 /// CUPTI documents the times as those of the host, but not of which clock of the host if a program has replaced CUPTI's. On no

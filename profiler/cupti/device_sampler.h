@@ -59,6 +59,7 @@ private:
     [[nodiscard]] Result<> readImage(DeviceBatch& batch);
     void readSample(std::size_t index, DeviceBatch& batch);
     [[nodiscard]] bool evaluate(std::size_t index, MetricSampleRecord& sample);
+    [[nodiscard]] bool isDisturbed(const SourceTimes& times);
     void findClock(Nanos firstEnd);
     [[nodiscard]] Nanos shiftNow() const;
     void countGap(const SourceTimes& times, DeviceBatch& batch);
@@ -83,6 +84,7 @@ private:
     Nanos m_startedAt = 0;                      ///< on CUPTI's clock
     Nanos m_shift = 0;                          ///< added to the times of samples, so that they are on CUPTI's clock
     Nanos m_lastEnd = 0;                        ///< of the last sample; 0: none
+    std::vector<SourceTimes> m_decodes;         ///< when samples were decoded, on CUPTI's clock, as long as later ones may overlap it
     std::uint64_t m_untimed = 0;                ///< samples without a time since the last sample
 };
 

@@ -78,6 +78,12 @@ std::string fullName(const char* base, GpuMetric metric)
     return std::string(base) + (isShare ? ".avg.pct_of_peak_sustained_elapsed" : ".sum.per_second");
 }
 
+/// Counters that the GPU streams out while they count. Observed on an H200; others are not disturbed.
+bool isRealtime(const std::string& name)
+{
+    return name.find("_realtime") != std::string::npos;
+}
+
 /// A configuration for these metrics if the chip knows them all and one pass is enough.
 std::optional<std::vector<std::uint8_t>> configInOnePass(const CuptiApi& api, const MetricsHostApi& host, const std::string& chip,
     const std::vector<std::uint8_t>& availability, const std::vector<const char*>& names)
@@ -158,7 +164,7 @@ Result<MetricChoice> chooseMetrics(const CuptiApi& api, const MetricsHostApi& ho
         auto config = configInOnePass(api, host, chip, availability, wider.pointers());
         if (!config)
             continue;
-        choice.parts.push_back({source.metric, choice.names.size(), wider.names.size() - choice.names.size()});
+        choice.parts.push_back({source.metric, choice.names.size(), wider.names.size() - choice.names.size(), isRealtime(wider.names.back())});
         choice.names = std::move(wider.names);
         choice.config = *std::move(config);
     }

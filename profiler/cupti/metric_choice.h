@@ -41,6 +41,8 @@ struct MetricChoice {
         GpuMetric metric = GpuMetric::SmActive;
         std::size_t first = 0; ///< index in `names`
         std::size_t count = 0;
+        /// The sample that is being taken while others are decoded has a wrong value, often much too large.
+        bool isDisturbedByDecoding = false;
     };
 
     std::vector<std::string> names; ///< as CUPTI calls them

@@ -553,6 +553,27 @@ private slots:
         QCOMPARE(sampled.lost, std::uint64_t{0});
     }
 
+    /// Some counters are wrong while others are read.
+    void samplesUnderWayWhileOthersAreDecodedAreIncomplete()
+    {
+        Setup s(sampling());
+        s.fake.metrics().setKnown({"sm__cycles_active", "TPC.TriageCompute.sm__inst_executed_realtime"});
+        s.launch(1);
+        s.collector->flush();
+        const std::uint64_t start = s.fake.now();
+        s.collector->flush(); // while the first sample is taken
+        s.fake.metrics().sample(0, start, start + kInterval, 10);
+        s.fake.metrics().sample(0, start + kInterval, start + 2 * kInterval, 20);
+        s.collector->flush();
+        Sampled sampled;
+        sampled.take(*s.sink);
+        QCOMPARE(sampled.values(), (std::vector<double>{10, 20}));
+        const std::vector<double> instructions = sampled.values(GpuMetric::Instructions);
+        QVERIFY(std::isnan(instructions[0]));
+        QCOMPARE(instructions[1], 21.0);
+        QCOMPARE(sampled.lost, std::uint64_t{0});
+    }
+
     /// A sink that fails loses what it was given, and the loss is known.
     void samplesOfALostBatchAreCounted()
     {
