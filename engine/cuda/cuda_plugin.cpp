@@ -141,6 +141,7 @@ Result<std::vector<std::unique_ptr<Device>>> CudaPlugin::open(const std::vector<
             return device.error();
         devices.push_back(std::move(*device));
     }
+    m_recorder.startMetrics();
     return devices;
 }
 

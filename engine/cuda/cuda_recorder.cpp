@@ -45,6 +45,14 @@ Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> sink, std::optional<N
     return {};
 }
 
+/// The collector learns of devices when it flushes.
+void CudaRecorder::startMetrics()
+{
+    const Result<cupti::Collector*> collector = m_hasMetrics ? cupti::Collector::ofProcess({}) : Result<cupti::Collector*>(nullptr);
+    if (collector && *collector)
+        (*collector)->flush();
+}
+
 /// On a lost GPU, running work never ends and would hold its buffer back: forces a flush. Metrics end with the devices of a run:
 /// of several devices, the first one that is closed has waited for the work of the run.
 void CudaRecorder::flush(bool isLost)
@@ -70,6 +78,8 @@ Result<> CudaRecorder::recordInto(std::weak_ptr<BatchSink> /*without CUPTI there
 {
     return Error{"this build was made without CUPTI's headers"};
 }
+
+void CudaRecorder::startMetrics() {}
 
 void CudaRecorder::flush(bool /*isLost*/) {}
 

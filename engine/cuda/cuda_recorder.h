@@ -23,6 +23,9 @@ public:
     /// `metricsInterval`: time between samples of hardware metrics, which end with the next flush(); empty: none.
     [[nodiscard]] Result<> recordInto(std::weak_ptr<BatchSink> sink, std::optional<Nanos> metricsInterval);
     [[nodiscard]] bool isOn() const { return m_isOn; }
+    /// Hardware metrics of the devices that are open by now are sampled when it returns, if they are recorded: starting takes
+    /// most of a second, in which short runs would be over.
+    void startMetrics();
     /// Passes all activity so far to the sink before it returns; for a lost GPU including work that never ended.
     void flush(bool isLost);
 
