@@ -383,7 +383,12 @@ std::string compare(const TraceHandle& first, const std::optional<TraceHandle>& 
 py::bytes picture(const py::bytes& path, std::optional<std::int64_t> start, std::optional<std::int64_t> end, const std::string& page, const std::string& theme,
     std::uint32_t width, std::uint32_t height)
 {
-    PictureRequest request{pathOf(path), std::nullopt, page, theme, width, height};
+    PictureRequest request;
+    request.file = pathOf(path);
+    request.page = page;
+    request.theme = theme;
+    request.width = width;
+    request.height = height;
     if (start && end)
         request.range = TimeRange{*start, *end};
     return py::bytes(longCall([&](const Job& job) { return takePicture(request, job.stop); }));
