@@ -213,6 +213,8 @@ inline constexpr Field<U32> kMinor{108};
 inline constexpr Field<U32> kId{112};
 inline constexpr std::size_t kUuid = 120; // 16 bytes
 inline constexpr Field<Text> kName{136};
+inline constexpr Field<U8> kIsPart{145};      // of a GPU that is divided (MIG)
+inline constexpr std::size_t kPartUuid = 160; // 16 bytes
 } // namespace device
 
 namespace context {

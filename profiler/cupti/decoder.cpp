@@ -140,10 +140,13 @@ void decodeDevice(const RawRecord& record, BatchWriter& writer)
     device.multiprocessors = record.get(kMultiprocessors);
     device.major = record.get(kMajor);
     device.minor = record.get(kMinor);
+    // the parts of a GPU have its UUID, and another one of their own
+    const bool isPart = record.has(kIsPart) && record.get(kIsPart) != 0;
+    const std::size_t place = isPart ? kPartUuid : kUuid;
     char uuid[kUuidBytes] = {};
-    if (record.has(kUuid, sizeof uuid))
-        std::memcpy(uuid, reinterpret_cast<const char*>(record.record) + kUuid, sizeof uuid);
-    if (const std::string text = gpuUuid(uuid); !text.empty())
+    if (record.has(place, sizeof uuid))
+        std::memcpy(uuid, reinterpret_cast<const char*>(record.record) + place, sizeof uuid);
+    if (const std::string text = gpuUuid(uuid, isPart ? "MIG-" : "GPU-"); !text.empty())
         device.uuid = writer.batch().addText(text);
     writer.batch().devices.push_back(device);
 }

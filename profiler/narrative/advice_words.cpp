@@ -65,6 +65,7 @@ Text headOf(AdviceRule rule)
     case AdviceRule::AllocationInLoop: return STALLSCOPE_TEXT("Advice", "Memory allocated or freed while the device is busy: {}");
     case AdviceRule::CopiesBesideNothing: return STALLSCOPE_TEXT("Advice", "Copies and kernels run serially instead of overlapping: {}");
     case AdviceRule::LaunchBound: return STALLSCOPE_TEXT("Advice", "Kernels are shorter than their launch overhead: {}");
+    case AdviceRule::GraphLaunches: return STALLSCOPE_TEXT("Advice", "Graphs take longer to launch than to run: {}");
     case AdviceRule::UnrelatedStreams: return STALLSCOPE_TEXT("Advice", "The host waits for all streams instead of one: {}");
     case AdviceRule::ShapeReadBack: return STALLSCOPE_TEXT("Advice", "The host waits for the number of selected elements: {}");
     case AdviceRule::PageableCopy: return STALLSCOPE_TEXT("Advice", "Blocking copies of pageable memory: {}");
@@ -102,6 +103,10 @@ bool isOnly(const Advice& advice, Nanos TimeBudget::*part)
 
 Text headOf(const Advice& advice)
 {
+    if (advice.rule == AdviceRule::OutsideActivity && advice.steps > 0)
+        return STALLSCOPE_TEXT("Advice", "Most of the time lies outside of the steps: {}");
+    if (advice.rule == AdviceRule::AllocationInLoop && !advice.awaited.isValid())
+        return STALLSCOPE_TEXT("Advice", "Memory allocated or freed repeatedly: {}");
     const bool isOverhead = advice.rule == AdviceRule::Unexplained && isOnly(advice, &TimeBudget::overhead);
     return isOverhead ? STALLSCOPE_TEXT("Advice", "Most of the active time: {}") : headOf(advice.rule);
 }
@@ -243,9 +248,19 @@ std::string outsideWords(const Trace& trace, const Advice& advice)
         add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work"), formatDuration(advice.before)));
     if (isLong(advice.after))
         add(say(STALLSCOPE_TEXT("Advice", "{} after the last device work"), formatDuration(advice.after)));
+    const auto addActive = [&](Nanos time, const std::string& where) {
+        if (isLong(time))
+            add(advice.gapCause.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), where, shown(trace, advice.gapCause)) : where);
+    };
+    const std::string steps = formatCount(static_cast<std::int64_t>(advice.steps));
+    addActive(advice.gap, say(STALLSCOPE_TEXT("Advice", "{} in one idle gap"), formatDuration(advice.gap)));
+    addActive(advice.beforeSteps, say(STALLSCOPE_TEXT("Advice", "{} before the first of {} steps"), formatDuration(advice.beforeSteps), steps));
+    if (isLong(advice.afterSteps))
+        add(say(STALLSCOPE_TEXT("Advice", "{} after the last of {} steps"), formatDuration(advice.afterSteps), steps));
     if (isLong(advice.initialization))
         add(say(STALLSCOPE_TEXT("Advice", "{} of one-time initialization in between"), formatDuration(advice.initialization)));
-    if (const Nanos overhead = advice.before + advice.after + advice.initialization - advice.cost; isLong(overhead))
+    const Nanos active = advice.gap + advice.beforeSteps + advice.afterSteps;
+    if (const Nanos overhead = advice.before + advice.after + advice.initialization + active - advice.cost; isLong(overhead))
         add(say(STALLSCOPE_TEXT("Advice", "less {} of profiler overhead"), formatDuration(overhead)));
     return words;
 }
@@ -256,6 +271,11 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
         return waitsIn(trace, advice);
     const std::string count = formatCount(static_cast<std::int64_t>(advice.count));
     switch (advice.rule) {
+    case AdviceRule::GraphLaunches:
+        return sayFor(advice.count,
+                   STALLSCOPE_COUNT("Advice", "{} graph launches took the host {}, their kernels {}", "{} graph launch took the host {}, its kernels {}"),
+                   count, formatDuration(advice.cost), formatDuration(advice.computed))
+            + launchedWords(trace, advice);
     case AdviceRule::LaunchBound:
         return sayFor(advice.count,
                    STALLSCOPE_COUNT(
@@ -344,6 +364,8 @@ Text remedyText(AdviceRule rule)
         return STALLSCOPE_TEXT("Advice", "Copy on a separate stream with double buffering, so that kernels work on one buffer during the copy of the other.");
     case AdviceRule::LaunchBound:
         return STALLSCOPE_TEXT("Advice", "Capture the launches as a CUDA graph, fuse small kernels, or increase the work per kernel.");
+    case AdviceRule::GraphLaunches:
+        return STALLSCOPE_TEXT("Advice", "Capture more work in each graph, such as several steps, fuse small kernels, or increase the work per kernel.");
     case AdviceRule::UnrelatedStreams:
         return STALLSCOPE_TEXT("Advice", "Record an event after the result that the host needs, and wait for the event: other streams continue.");
     case AdviceRule::ShapeReadBack:

@@ -100,20 +100,35 @@ struct Whole {
     bool isActiveOnly = false;
 };
 
-std::string clauseWords(const RunReport& run, const Whole& whole)
+/// What the verdict is about: the run, or the run without a gap that dominates it.
+struct Subject {
+    TimeBudget budget;
+    BoundBy bound = BoundBy::None;
+    Nanos gap = 0; ///< the active time of the gap; 0: none dominates
+};
+
+Subject subjectOf(const RunReport& run)
 {
-    const TimeBudget& budget = *run.budget;
-    const Nanos named = run.boundBy == BoundBy::Mixed ? budget.compute : partOf(budget, run.boundBy);
-    return sayFor(run.devices.size(), clauseOf(run.boundBy), shownPart(named, whole.length), whole.words, formatDuration(named));
+    if (!run.longestGap || !dominates(run.longestGap->budget, *run.budget, run.allDevices.spans))
+        return {*run.budget, run.boundBy, 0};
+    const TimeBudget rest = without(*run.budget, run.longestGap->budget);
+    return {rest, boundBy(rest), run.longestGap->budget.active()};
+}
+
+std::string clauseWords(const RunReport& run, const Subject& subject, const Whole& whole)
+{
+    const Nanos named = subject.bound == BoundBy::Mixed ? subject.budget.compute : partOf(subject.budget, subject.bound);
+    return sayFor(run.devices.size(), clauseOf(subject.bound), shownPart(named, whole.length), whole.words, formatDuration(named));
 }
 
 /// What the queued work waited for, or the code that the host ran, where that is known.
-std::string detailWords(const RunReport& run, const Trace& trace)
+std::string detailWords(const RunReport& run, const Subject& subject, const Trace& trace)
 {
-    const TimeBudget& budget = *run.budget;
-    if (run.boundBy == BoundBy::HostCode && !run.hostCode.empty() && run.hostCode.front().name.isValid() && run.hostCode.front().total > budget.hostCode / 2)
+    const TimeBudget& budget = subject.budget;
+    if (subject.bound == BoundBy::HostCode && subject.gap == 0 && !run.hostCode.empty() && run.hostCode.front().name.isValid()
+        && run.hostCode.front().total > budget.hostCode / 2)
         return say(STALLSCOPE_TEXT("Verdict", ", mostly {}"), codeAtCaller(trace, run.hostCode.front().name, run.hostCode.front().caller));
-    if (run.boundBy != BoundBy::Queued)
+    if (subject.bound != BoundBy::Queued)
         return {};
     const auto largest = std::max_element(budgetParts().begin(), budgetParts().end(),
         [&](const BudgetPart& a, const BudgetPart& b) { return (isQueued(a.part) ? budget.*a.part : -1) < (isQueued(b.part) ? budget.*b.part : -1); });
@@ -125,16 +140,16 @@ std::string detailWords(const RunReport& run, const Trace& trace)
 }
 
 /// The part that is named beside the bottleneck, if one is worth it.
-std::optional<BudgetPart> namedBeside(const RunReport& run, const Whole& whole)
+std::optional<BudgetPart> namedBeside(const Subject& subject, const Whole& whole)
 {
-    const auto beside = largestBeside(*run.budget, run.boundBy, !whole.isActiveOnly);
-    const bool isAlwaysNamed = run.boundBy == BoundBy::Mixed || run.boundBy == BoundBy::Gpu;
+    const auto beside = largestBeside(subject.budget, subject.bound, !whole.isActiveOnly);
+    const bool isAlwaysNamed = subject.bound == BoundBy::Mixed || subject.bound == BoundBy::Gpu;
     const Nanos least = isAlwaysNamed ? 1 : std::max<Nanos>(whole.length / kWorthNaming, 1);
-    return beside && (*run.budget).*(beside->part) >= least ? beside : std::nullopt;
+    return beside && subject.budget.*(beside->part) >= least ? beside : std::nullopt;
 }
 
-/// Time before, after and around the activity of the device, which is not what the program is about.
-std::string outsideSentence(const RunReport& run)
+/// Time before, after and around the activity of the device, and a gap within it, which is not what the program is about.
+std::string outsideSentence(const RunReport& run, const Subject& subject)
 {
     const TimeRange active = run.deviceRange->intersected(run.range);
     std::string list;
@@ -147,24 +162,25 @@ std::string outsideSentence(const RunReport& run)
     const Nanos around = (active.start - run.range.start) + (run.range.end - active.end);
     add(active.start - run.range.start, STALLSCOPE_TEXT("Verdict", "{} before the first work of a device"));
     add(run.range.end - active.end, STALLSCOPE_TEXT("Verdict", "{} after the last"));
+    add(subject.gap, STALLSCOPE_TEXT("Verdict", "{} in one idle gap"));
     add(run.budget->edge - around, STALLSCOPE_TEXT("Verdict", "{} in which only other devices had work"));
     add(run.budget->init, STALLSCOPE_TEXT("Verdict", "{} of initialization"));
     add(around - run.budget->edge, STALLSCOPE_TEXT("Verdict", "less {} of profiler overhead"));
-    const std::string share = shownShare(run.outsideGpuActivity);
+    const std::string share = shownPart(run.budget->edge + run.budget->init + subject.gap, run.window);
     if (list.empty())
         return say(STALLSCOPE_TEXT("Verdict", "{} of {} lies outside of the activity of the devices."), share, formatDuration(run.window));
     const std::string found = say(STALLSCOPE_TEXT("Verdict", "The trace contains {}: {} of {}."), list, share, formatDuration(run.window));
     // Initialization lies between the first and the last work: selecting that range does not leave it out.
-    if (run.budget->active() < (run.window - around) / 2)
+    if (subject.gap > 0 || run.budget->active() < (run.window - around) / 2)
         return found;
     return together(found,
         say(STALLSCOPE_TEXT("Verdict", "Select {} to {} to leave out the time before and after."), formatDuration(active.start - run.runStart),
             formatDuration(active.end - run.runStart)));
 }
 
-bool isMostlyOutside(const RunReport& run)
+bool isMostlyOutside(const RunReport& run, const Subject& subject)
 {
-    return run.budget->active() < run.window - run.budget->active() && run.deviceRange;
+    return (subject.gap > 0 || run.budget->active() < run.window - run.budget->active()) && run.deviceRange;
 }
 
 /// Devices whose class takes more than a fifth of the window more, or less, than on average.
@@ -219,21 +235,22 @@ Verdict verdictOf(const RunReport& run, const Trace& trace)
     const std::string missing = whatIsMissing(trace, run);
     Verdict verdict;
     verdict.isCertain = missing.empty() && run.state == RunState::Done;
-    std::string head = say(classOf(run.boundBy));
+    const Subject subject = subjectOf(run);
+    std::string head = say(classOf(subject.bound));
     if (!missing.empty())
         head = say(STALLSCOPE_TEXT("Verdict", "Incomplete recording ({})"), missing);
     else if (run.state == RunState::Running)
         head = say(STALLSCOPE_TEXT("Verdict", "So far"));
     Whole whole{run.window, formatDuration(run.window)};
-    if (isMostlyOutside(run)) {
-        const Nanos active = run.budget->active();
+    if (isMostlyOutside(run, subject)) {
+        const Nanos active = subject.budget.active();
         whole = {active, say(STALLSCOPE_TEXT("Verdict", "the other {}"), formatDuration(active)), true};
-        verdict.words = outsideSentence(run);
+        verdict.words = outsideSentence(run, subject);
     }
-    std::string words = say(STALLSCOPE_TEXT("Verdict", "{}: {}"), head, clauseWords(run, whole) + detailWords(run, trace));
+    std::string words = say(STALLSCOPE_TEXT("Verdict", "{}: {}"), head, clauseWords(run, subject, whole) + detailWords(run, subject, trace));
     verdict.headline = sentenceOf(words);
-    if (const auto beside = namedBeside(run, whole)) {
-        const std::string share = shownPart((*run.budget).*(beside->part), whole.length);
+    if (const auto beside = namedBeside(subject, whole)) {
+        const std::string share = shownPart(subject.budget.*(beside->part), whole.length);
         words = say(STALLSCOPE_TEXT("Verdict", "{}; {} is {}"), words, share, say(beside->label));
         verdict.details = sentenceOf(say(STALLSCOPE_TEXT("Verdict", "{} is {}"), share, say(beside->label)));
     }
@@ -287,7 +304,7 @@ std::string busySentence(const RunReport& run, bool isCostKnown)
     const std::size_t devices = run.devices.size();
     const std::string cost = shownPart(run.budget ? run.budget->syncWait : 0, run.window);
     const std::string share = shownShare(busyShareOf(run));
-    const bool isOfWhole = run.budget && isMostlyOutside(run);
+    const bool isOfWhole = run.budget && isMostlyOutside(run, subjectOf(run));
     if (!isCostKnown && isOfWhole)
         return sayFor(devices,
             STALLSCOPE_COUNT("Headline", "Of the whole {}, the devices were busy {} on average.", "Of the whole {}, the device was busy {}."),

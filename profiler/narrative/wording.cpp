@@ -6,6 +6,7 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+#include "profiler/trace/shared_device.h"
 
 #include <fmt/format.h>
 
@@ -66,7 +67,8 @@ std::string trackName(const Trace& trace, TrackId track)
     if (!track.isValid() || track.index() >= trace.tracks.size())
         return {};
     const TrackInfo& info = trace.tracks[track.index()].info;
-    return displayText(info.name.empty() ? info.nativeId : info.name);
+    const std::string name = displayText(info.name.empty() ? info.nativeId : info.name);
+    return isOfAnotherProcess(trace, info) ? say(STALLSCOPE_TEXT("Words", "{} (PID {})"), name, trace.processes[info.process.index()].pid) : name;
 }
 
 namespace {

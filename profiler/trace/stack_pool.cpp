@@ -4,6 +4,7 @@
 #include "profiler/trace/stack_pool.h"
 
 #include "profiler/base/hash.h"
+#include "profiler/trace/call_class.h"
 #include "profiler/trace/trace.h"
 
 #include <algorithm>
@@ -104,6 +105,14 @@ bool isSystemSource(std::string_view file)
     return file.starts_with("/usr/") && !isPython(file);
 }
 
+/// The call itself: code of the CUDA libraries, or a function named like a call, which the program may contain (static libcudart).
+bool isOfCall(std::string_view function, std::string_view file)
+{
+    const std::string_view name = file.substr(file.rfind('/') + 1);
+    const bool isCuda = name.starts_with("libcudart") || name.starts_with("libcuda.so") || name.starts_with("libcupti");
+    return isCuda || classifyCall(function).meaning != CallMeaning::Other;
+}
+
 } // namespace
 
 std::optional<Frame> askingFrame(const Trace& trace, StackId stack)
@@ -121,8 +130,11 @@ std::optional<Frame> askingFrame(const Trace& trace, StackId stack)
         return *script;
     if (const auto own = std::find_if(frames.begin(), frames.end(), isOwnLine); own != frames.end())
         return *own;
-    const auto line = std::find_if(frames.begin(), frames.end(), isLine);
-    return line != frames.end() ? *line : frames.front();
+    if (const auto line = std::find_if(frames.begin(), frames.end(), isLine); line != frames.end())
+        return *line;
+    const auto caller =
+        std::find_if(frames.begin(), frames.end(), [&](const Frame& frame) { return !isOfCall(trace.text(frame.function), trace.text(frame.file)); });
+    return caller != frames.end() ? *caller : frames.front();
 }
 
 } // namespace stallscope

@@ -77,7 +77,7 @@ private:
 [[nodiscard]] bool isBuiltIn(std::string_view function);
 
 /// The frame of a call stack that a call is attributed to: the innermost Python line outside of libraries, else the innermost such line of
-/// native source, else the innermost line, else the innermost frame. Nothing for a stack that is unknown.
+/// native source, else the innermost line, else the innermost frame that does not belong to the call itself. Nothing for a stack that is unknown.
 [[nodiscard]] std::optional<Frame> askingFrame(const Trace& trace, StackId stack);
 
 } // namespace stallscope

@@ -571,6 +571,42 @@
         <source>Run less host code for each launch: compile the model (torch.compile), replay a CUDA graph, or use fewer and larger operations.</source>
         <translation>Weniger Host-Code je Start ausführen: das Modell kompilieren (torch.compile), einen CUDA-Graphen wiederholen, oder weniger und größere Operationen verwenden.</translation>
     </message>
+    <message>
+        <source>Graphs take longer to launch than to run: {}</source>
+        <translation>Graphen zu starten dauert länger, als sie laufen: {}</translation>
+    </message>
+    <message>
+        <source>Most of the time lies outside of the steps: {}</source>
+        <translation>Der größte Teil der Zeit liegt außerhalb der Schritte: {}</translation>
+    </message>
+    <message>
+        <source>Memory allocated or freed repeatedly: {}</source>
+        <translation>Speicher wird wiederholt belegt oder freigegeben: {}</translation>
+    </message>
+    <message>
+        <source>{} in one idle gap</source>
+        <translation>{} in einer einzigen Leerlauflücke</translation>
+    </message>
+    <message>
+        <source>{} before the first of {} steps</source>
+        <translation>{} vor dem ersten von {} Schritten</translation>
+    </message>
+    <message>
+        <source>{} after the last of {} steps</source>
+        <translation>{} nach dem letzten von {} Schritten</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} graph launches took the host {}, their kernels {}</source>
+        <comment>{} graph launch took the host {}, its kernels {}</comment>
+        <translation>
+            <numerusform>{} Graphstart kostete den Host {}, seine Kernel {}</numerusform>
+            <numerusform>{} Graphstarts kosteten den Host {}, ihre Kernel {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Capture more work in each graph, such as several steps, fuse small kernels, or increase the work per kernel.</source>
+        <translation>In jedem Graphen mehr Arbeit aufzeichnen, etwa mehrere Schritte, kleine Kernel verschmelzen oder die Arbeit je Kernel vergrößern.</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>
@@ -5773,10 +5809,6 @@ stallscope --integrate[=remove]
         <translation>Leerlauf des Geräts vor der nächsten Arbeit, der durch diese Wartezeit verursacht ist.</translation>
     </message>
     <message>
-        <source>No awaited work was running or queued. Copies, allocations and frees are never counted as needless.</source>
-        <translation>Keine erwartete Arbeit lief noch oder war eingereiht. Kopien, Belegen und Freigeben zählen nie als unnötig.</translation>
-    </message>
-    <message>
         <source>Overhead of the profiler itself.</source>
         <translation>Overhead des Profilers selbst.</translation>
     </message>
@@ -6316,6 +6348,10 @@ stallscope --integrate[=remove]
         <source>Thread or stream of the span.</source>
         <translation>Thread oder Stream des Abschnitts.</translation>
     </message>
+    <message>
+        <source>No awaited work was running or queued. Only calls that do nothing but wait count as needless.</source>
+        <translation>Keine erwartete Arbeit lief noch oder war eingereiht. Nur Aufrufe, die allein warten, zählen als unnötig.</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -6350,6 +6386,10 @@ stallscope --integrate[=remove]
     <message>
         <source>Run begins at %1</source>
         <translation>Lauf beginnt bei %1</translation>
+    </message>
+    <message>
+        <source>{} (PID {})</source>
+        <translation>{} (PID {})</translation>
     </message>
 </context>
 <context>
@@ -6688,6 +6728,10 @@ stallscope --integrate[=remove]
         <source>{} is {}</source>
         <translation>{} sind {}</translation>
     </message>
+    <message>
+        <source>{} in one idle gap</source>
+        <translation>{} in einer einzigen Leerlauflücke</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -6872,6 +6916,10 @@ stallscope --integrate[=remove]
     <message>
         <source>{} at {}</source>
         <translation>{} bei {}</translation>
+    </message>
+    <message>
+        <source>{} (PID {})</source>
+        <translation>{} (PID {})</translation>
     </message>
 </context>
 <context>

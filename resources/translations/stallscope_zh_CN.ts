@@ -562,6 +562,41 @@
         <source>Run less host code for each launch: compile the model (torch.compile), replay a CUDA graph, or use fewer and larger operations.</source>
         <translation>减少每次启动所需的主机代码：编译模型 (torch.compile)、重放 CUDA graph，或使用更少、更大的算子。</translation>
     </message>
+    <message>
+        <source>Graphs take longer to launch than to run: {}</source>
+        <translation>启动图的时间长于其运行时间：{}</translation>
+    </message>
+    <message>
+        <source>Most of the time lies outside of the steps: {}</source>
+        <translation>大部分时间在步之外：{}</translation>
+    </message>
+    <message>
+        <source>Memory allocated or freed repeatedly: {}</source>
+        <translation>反复分配或释放内存：{}</translation>
+    </message>
+    <message>
+        <source>{} in one idle gap</source>
+        <translation>{} 处于同一个空闲间隙</translation>
+    </message>
+    <message>
+        <source>{} before the first of {} steps</source>
+        <translation>{} 在 {} 个步中的第一步之前</translation>
+    </message>
+    <message>
+        <source>{} after the last of {} steps</source>
+        <translation>{} 在 {} 个步中的最后一步之后</translation>
+    </message>
+    <message numerus="yes">
+        <source>{} graph launches took the host {}, their kernels {}</source>
+        <comment>{} graph launch took the host {}, its kernels {}</comment>
+        <translation>
+            <numerusform>{} 次图启动占用主机 {}，其内核 {}</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Capture more work in each graph, such as several steps, fuse small kernels, or increase the work per kernel.</source>
+        <translation>在每个图中捕获更多工作（例如多个步），融合小内核，或增加每个内核的工作量。</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>
@@ -5710,10 +5745,6 @@ stallscope --integrate[=remove]
         <translation>由该等待造成的、下一项工作之前的设备空闲时间。</translation>
     </message>
     <message>
-        <source>No awaited work was running or queued. Copies, allocations and frees are never counted as needless.</source>
-        <translation>没有所等待的工作在运行或排队。拷贝、分配和释放从不计为不必要。</translation>
-    </message>
-    <message>
         <source>Overhead of the profiler itself.</source>
         <translation>性能分析器自身的开销。</translation>
     </message>
@@ -6252,6 +6283,10 @@ stallscope --integrate[=remove]
         <source>Thread or stream of the span.</source>
         <translation>区间所在的线程或流。</translation>
     </message>
+    <message>
+        <source>No awaited work was running or queued. Only calls that do nothing but wait count as needless.</source>
+        <translation>没有所等待的工作在运行或排队。只有纯粹等待的调用才计为不必要。</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -6286,6 +6321,10 @@ stallscope --integrate[=remove]
     <message>
         <source>Run begins at %1</source>
         <translation>运行从 %1 处开始</translation>
+    </message>
+    <message>
+        <source>{} (PID {})</source>
+        <translation>{}（PID {}）</translation>
     </message>
 </context>
 <context>
@@ -6615,6 +6654,10 @@ stallscope --integrate[=remove]
         <source>{} is {}</source>
         <translation>{} 是{}</translation>
     </message>
+    <message>
+        <source>{} in one idle gap</source>
+        <translation>{} 处于同一个空闲间隙</translation>
+    </message>
 </context>
 <context>
     <name>WhatIf</name>
@@ -6796,6 +6839,10 @@ stallscope --integrate[=remove]
     <message>
         <source>{} at {}</source>
         <translation>{}（位于 {}）</translation>
+    </message>
+    <message>
+        <source>{} (PID {})</source>
+        <translation>{}（PID {}）</translation>
     </message>
 </context>
 <context>

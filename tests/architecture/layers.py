@@ -35,7 +35,7 @@ MODULES = {
     ANALYSIS + "device_model": NUMBERS | {ANALYSIS + "index"},
     ANALYSIS + "replay": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "waits", "segments", "device_model")},
     ANALYSIS + "steps": NUMBERS | {ANALYSIS + name for name in ("intervals", "index", "segments", "compare")},
-    ANALYSIS + "advice": NUMBERS | {ANALYSIS + name for name in ("waits", "metrics", "budget", "segments", "replay")},
+    ANALYSIS + "advice": NUMBERS | {ANALYSIS + name for name in ("waits", "metrics", "budget", "segments", "replay", "steps")},
     "profiler/ranks": NUMBERS | {"profiler/formats", ANALYSIS + "segments", ANALYSIS + "waits"},
     "profiler/narrative": NUMBERS | {"profiler/ranks"} | {ANALYSIS + name for name in ("waits", "compare", "replay", "steps", "advice")},
     "profiler/query": NUMBERS | {"profiler/formats"} | {ANALYSIS + name for name in ("intervals", "index", "waits", "segments", "steps")},

@@ -131,12 +131,21 @@ std::string mostOf(const Tallies& tallies, std::uint64_t of)
     return most->second.count == of ? name : fmt::format("{} ({} of {})", name, most->second.count, of);
 }
 
+/// The call takes a while even if the device has no work.
+bool hasOwnTime(BlockingKind kind)
+{
+    return kind == BlockingKind::Alloc || kind == BlockingKind::Free || kind == BlockingKind::Module || kind == BlockingKind::Managed;
+}
+
 std::string remarkOn(const SyncSite& site, const SiteFacts& facts, Nanos window)
 {
     std::string remark = nameOf(site.kind);
     if (!facts.awaited.empty())
         remark += fmt::format("; for {}", mostOf(facts.awaited, site.count));
-    if (site.unattributed > 0)
+    if (site.unattributed > 0 && hasOwnTime(site.kind))
+        remark +=
+            site.unattributed == site.total ? "; no device work awaited" : fmt::format("; {} without awaited device work", formatDuration(site.unattributed));
+    else if (site.unattributed > 0)
         remark += fmt::format("; {} without awaited work in the trace", site.unattributed == site.total ? "all" : formatDuration(site.unattributed));
     if (site.needless > 0)
         remark += fmt::format("; {} needless", site.needless == site.count ? "all" : formatCount(static_cast<std::int64_t>(site.needless)));

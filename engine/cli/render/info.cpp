@@ -93,11 +93,12 @@ std::string tracksText(const Page& page, const Trace& trace, TrackType type)
     const bool isStream = type == TrackType::DeviceStream;
     const TimeRange all = trace.range();
     TextTable table({{isStream ? "device" : "process", Elided}, {isStream ? "stream" : "thread", Elided}, {"spans"}, {"lanes"}, {"from"}, {"to"}});
-    for (const Track& track : trace.tracks) {
+    for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
+        const Track& track = trace.tracks[i];
         if (track.info.type != type)
             continue;
         const std::string owner = isStream ? narrative::deviceName(trace, track.info.device) : processName(trace, track.info.process);
-        const std::string name = track.info.name.empty() ? track.info.nativeId : track.info.name;
+        const std::string name = narrative::trackName(trace, TrackId::fromIndex(i));
         const TimeRange range = track.range();
         const bool isEmpty = track.spanCount() == 0;
         table.addRow({owner, name, number(track.spanCount()), number(track.lanes.size()), isEmpty ? "" : formatDuration(range.start - all.start),

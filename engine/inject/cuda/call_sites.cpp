@@ -117,7 +117,9 @@ thread_local OpenCalls t_open;
 /// Libraries between the program's call and this function.
 bool isBetween(const NativePlace& place, const void* own)
 {
-    return place.module == own || place.file.find("/libcupti") != std::string::npos || place.file.find("/libcuda.so") != std::string::npos;
+    constexpr std::array kCuda{"/libcupti", "/libcuda.so", "/libcudart"};
+    const auto contains = [&place](const char* name) { return place.file.find(name) != std::string::npos; };
+    return place.module == own || std::any_of(kCuda.begin(), kCuda.end(), contains);
 }
 
 } // namespace

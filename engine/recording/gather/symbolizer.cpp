@@ -317,7 +317,8 @@ std::vector<SourceFrame> Symbolizer::resolve(const SourceFrame& frame)
     const auto [at, isNew] = m_modules.try_emplace(frame.file);
     if (isNew)
         at->second = Module::open(frame.file, m_debugFolder);
-    const SourceFrame unresolved{place->text, frame.file, frame.line};
+    const std::string library = std::filesystem::path(frame.file).filename().string(); // an offset alone names no place
+    const SourceFrame unresolved{library + place->text, frame.file, frame.line};
     const bool isSameFile = at->second && (place->buildId.empty() || place->buildId == at->second->buildId());
     return isSameFile ? at->second->resolve(unresolved, place->offset) : std::vector{unresolved};
 }

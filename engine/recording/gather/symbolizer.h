@@ -28,7 +28,7 @@ public:
     ~Symbolizer();
 
     /// The frames at that place, innermost first: more than one where functions were inlined. With debug information a frame names its
-    /// source line, without it the file of the program. A frame that is not an offset is returned unchanged; one that cannot be resolved keeps its offset ("+0x1f2e").
+    /// source line, without it the file of the program. A frame that is not an offset is returned unchanged; one that cannot be resolved keeps its offset behind the name of its file ("libm.so.6+0x1f2e").
     [[nodiscard]] std::vector<SourceFrame> resolve(const SourceFrame& frame);
 
 private:

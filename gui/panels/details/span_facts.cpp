@@ -135,7 +135,7 @@ void addWaitFacts(std::vector<Fact>& facts, const ShownRun& run, const SpanPlace
             "Smaller of idle gap and wait: device time that the wait itself costs. Removing it may save more, because the host also gets ahead with later work.")});
     if (wait.isNeedless)
         facts.push_back({WaitWords::tr("Needless"), WaitWords::tr("no awaited work was running or queued"), {},
-            QCoreApplication::translate("Tables", "No awaited work was running or queued. Copies, allocations and frees are never counted as needless.")});
+            QCoreApplication::translate("Tables", "No awaited work was running or queued. Only calls that do nothing but wait count as needless.")});
     if (wait.isCrossThread)
         facts.push_back({WaitWords::tr("Next work"), WaitWords::tr("launched by another thread"), {}});
 }

@@ -82,7 +82,7 @@ constexpr TableColumn kBubble{"bubble_ns", QT_TRANSLATE_NOOP("Tables", "Bubble")
         "Smaller of idle gap and wait: device time that the wait itself costs. Removing it may save more, because the host also gets ahead with later work."),
     Form::Duration, true};
 constexpr TableColumn kNeedless{"needless", QT_TRANSLATE_NOOP("Tables", "Needless"),
-    QT_TRANSLATE_NOOP("Tables", "No awaited work was running or queued. Copies, allocations and frees are never counted as needless."), Form::Flag};
+    QT_TRANSLATE_NOOP("Tables", "No awaited work was running or queued. Only calls that do nothing but wait count as needless."), Form::Flag};
 
 constexpr TableColumn counted(TableColumn column, Form form)
 {

@@ -5,6 +5,7 @@
 
 #include "profiler/base/say.h"
 #include "profiler/narrative/wording.h"
+#include "profiler/trace/shared_device.h"
 #include "profiler/trace/track.h"
 
 #include <fmt/format.h>
@@ -85,7 +86,11 @@ std::string titleOf(const TrackInfo& track)
 
 std::string titleOf(const Trace& trace, TrackId track)
 {
-    return track.index() < trace.tracks.size() ? titleOf(trace.tracks[track.index()].info) : std::string();
+    if (track.index() >= trace.tracks.size())
+        return {};
+    const TrackInfo& info = trace.tracks[track.index()].info;
+    const std::string title = titleOf(info);
+    return isOfAnotherProcess(trace, info) ? say(STALLSCOPE_TEXT("Timeline", "{} (PID {})"), title, trace.processes[info.process.index()].pid) : title;
 }
 
 std::string counterGroupTitle(std::size_t counters)
@@ -120,6 +125,9 @@ private:
     [[nodiscard]] bool isLaneShown(LanePlace place) const { return m_choices.showsPython || place.group != LaneGroup::Python; }
     [[nodiscard]] bool isEmpty(const Lane& lane) const;
     [[nodiscard]] std::vector<TrackId> tracksOf(TrackType type, ProcessId process, DeviceId device) const;
+    [[nodiscard]] std::vector<TrackId> streamsOf(DeviceId device) const;
+    template <class Is>
+    [[nodiscard]] std::vector<TrackId> tracksWith(TrackType type, Is is) const;
     template <class IdType, class KeyOf>
     void sortByChoice(std::vector<IdType>& ids, KeyOf keyOf) const;
 
@@ -197,7 +205,7 @@ void LayoutBuilder::addProcess(ProcessId process)
 void LayoutBuilder::addDevice(DeviceId device)
 {
     const DeviceInfo& info = m_trace.devices[device.index()];
-    const std::vector<TrackId> streams = tracksOf(TrackType::DeviceStream, info.process, device);
+    const std::vector<TrackId> streams = streamsOf(device);
     const HeaderKey key = HeaderKey::of(device);
     if (!isShown(key) || (streams.empty() && !m_choices.showsEmpty))
         return;
@@ -226,7 +234,7 @@ void LayoutBuilder::addTrack(TrackId track, int indent)
         return;
     Band band;
     band.key = key;
-    band.title = titleOf(info.info);
+    band.title = titleOf(m_trace, track);
     band.indent = indent;
     band.isPinned = m_isPinning;
     band.isCollapsed = isCollapsed(key, isThread && m_threads > kManyThreads && !isBusyThread(info));
@@ -283,7 +291,7 @@ void LayoutBuilder::addCounters(ProcessId process, DeviceId device, int indent)
     std::vector<CounterId> counters;
     for (std::size_t i = 0; i < m_trace.counters.size(); ++i) {
         const CounterInfo& info = m_trace.counters[i].info;
-        if (info.process == process && info.device == device)
+        if (info.device == device && (device.isValid() || info.process == process))
             counters.push_back(CounterId::fromIndex(i));
     }
     const HeaderKey key = device.isValid() ? HeaderKey::counters(device) : HeaderKey::counters(process);
@@ -374,10 +382,22 @@ bool LayoutBuilder::isBusyThread(const Track& track) const
 
 std::vector<TrackId> LayoutBuilder::tracksOf(TrackType type, ProcessId process, DeviceId device) const
 {
+    return tracksWith(type, [&](const TrackInfo& info) { return info.process == process && info.device == device; });
+}
+
+/// Of all processes that use the device.
+std::vector<TrackId> LayoutBuilder::streamsOf(DeviceId device) const
+{
+    return tracksWith(TrackType::DeviceStream, [&](const TrackInfo& info) { return info.device == device; });
+}
+
+template <class Is>
+std::vector<TrackId> LayoutBuilder::tracksWith(TrackType type, Is is) const
+{
     std::vector<TrackId> ids;
     for (std::size_t i = 0; i < m_trace.tracks.size(); ++i) {
         const TrackInfo& info = m_trace.tracks[i].info;
-        if (info.type == type && info.process == process && info.device == device && !isEmpty(m_trace.tracks[i]))
+        if (info.type == type && is(info) && !isEmpty(m_trace.tracks[i]))
             ids.push_back(TrackId::fromIndex(i));
     }
     std::stable_sort(

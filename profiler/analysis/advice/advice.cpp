@@ -23,6 +23,7 @@ const char* nameOf(AdviceRule rule)
     case AdviceRule::AllocationInLoop: return "allocation-in-loop";
     case AdviceRule::CopiesBesideNothing: return "copies-beside-nothing";
     case AdviceRule::LaunchBound: return "launch-bound";
+    case AdviceRule::GraphLaunches: return "graph-launches";
     case AdviceRule::UnrelatedStreams: return "unrelated-streams";
     case AdviceRule::ShapeReadBack: return "shape-read-back";
     case AdviceRule::PageableCopy: return "pageable-copy";
@@ -81,6 +82,7 @@ const char* exampleOf(AdviceRule rule)
     case AdviceRule::GpuBound: return "precision";
     case AdviceRule::ExposedCopies: return "pipeline";
     case AdviceRule::ExposedCommunication: return "replicas";
+    case AdviceRule::GraphLaunches:
     case AdviceRule::Initialization:
     case AdviceRule::OutsideActivity:
     case AdviceRule::QueuedGraph:
@@ -107,6 +109,7 @@ BudgetParts partsFor(AdviceRule rule)
     case AdviceRule::AllocationInLoop: return kHost | kQueued | BudgetParts{&TimeBudget::syncWait};
     case AdviceRule::CopiesBesideNothing: return kQueued | BudgetParts{&TimeBudget::copy};
     case AdviceRule::LaunchBound: return kHost | kQueued;
+    case AdviceRule::GraphLaunches: return {&TimeBudget::launch};
     case AdviceRule::DispatchBound:
     case AdviceRule::BusyProcessors:
     case AdviceRule::BusyDisk:
@@ -144,6 +147,9 @@ Findings::Findings(const WhatIf& whatIf) : m_whatIf(whatIf), m_initialization(wh
         return;
     m_budget = meanOf(whatIf.bounds().devices());
     m_bound = boundBy(m_budget);
+    m_gap = run().longestGap(run().window());
+    if (m_gap && !dominates(m_gap->budget, m_budget, run().spans().work().spans().size()))
+        m_gap.reset();
     std::vector<std::vector<HostCode>> hostCode;
     for (const SegmentSets::Device& device : run().sets().devices) {
         HostCodeTally tally;
@@ -179,11 +185,17 @@ void Findings::setAddressed(Advice& advice) const
     advice.addressed = sumOf(advice.addresses);
 }
 
+Nanos Findings::mostGain(BudgetParts parts) const
+{
+    const Nanos most = m_whatIf.bounds().mostGain(parts);
+    return m_gap ? std::max<Nanos>(std::min(most, m_whatIf.bounds().sumOf(parts) - parts.sumIn(m_gap->budget)), 0) : most;
+}
+
 void Findings::addIfWorthIt(Advice advice, PredictedChange change)
 {
     setAddressed(advice);
     const Nanos whole = length();
-    const Nanos most = m_whatIf.bounds().mostGain(advice.addresses);
+    const Nanos most = mostGain(advice.addresses);
     advice.mostGain = std::max(advice.mostGain, advice.gain);
     advice.gain = std::min(advice.gain, most);
     advice.predicted = whole - advice.gain;
@@ -219,7 +231,7 @@ void Findings::addIfWorthIt(Advice advice, const Change& change, PredictedChange
 void Findings::addAtMost(Advice advice)
 {
     setAddressed(advice);
-    advice.gain = std::min(advice.gain, m_whatIf.bounds().mostGain(advice.addresses));
+    advice.gain = std::min(advice.gain, mostGain(advice.addresses));
     advice.mostGain = advice.gain;
     advice.predicted = length() - advice.gain;
     advice.isAtMost = true;
@@ -308,6 +320,7 @@ std::vector<Advice> advise(const WhatIf& whatIf)
     advice::findTimeOutsideActivity(findings);
     advice::findExposedCommunication(findings);
     advice::findQueuedWork(findings);
+    advice::findGraphLaunches(findings);
     advice::findLaunchBound(findings);
     advice::findStarvedDevices(findings);
     advice::findHostWork(findings);

@@ -29,6 +29,7 @@ enum class AdviceRule : std::uint8_t {
     AllocationInLoop,      ///< memory is allocated or freed while the device works
     CopiesBesideNothing,   ///< copies and kernels alternate where they could overlap
     LaunchBound,           ///< kernels are shorter than their launches
+    GraphLaunches,         ///< graphs are shorter than their launches
     DispatchBound,         ///< the device idles while framework operations prepare its work
     UnrelatedStreams,      ///< a wait for the whole device where a wait for one stream suffices
     ShapeReadBack,         ///< the host reads the number of selected elements back, and waits for it
@@ -48,14 +49,14 @@ enum class AdviceRule : std::uint8_t {
     ExposedCopies,         ///< copies that no kernel hides, and that no other rule explains
     ExposedCommunication,  ///< collectives that no kernel hides
     Initialization,        ///< what the host sets up once
-    OutsideActivity,       ///< most of the window lies before, after or around the activity of the devices
+    OutsideActivity,       ///< most of the window lies before, after or around the activity of the devices, in one gap, or outside of the steps
     QueuedGraph,           ///< work of a launched graph starts late
     QueuedDependency,      ///< queued work waits for another stream
     QueuedForRanks,        ///< queued communication starts late: it may wait for other ranks
     QueuedUnknown,         ///< queued work starts late, and the trace does not show why
     Unexplained,           ///< nothing in the trace explains the largest part of the budget
 };
-inline constexpr std::size_t kAdviceRules = 33;
+inline constexpr std::size_t kAdviceRules = 34;
 /// "wait-after-each-launch", ...
 [[nodiscard]] const char* nameOf(AdviceRule rule);
 /// Workload of the catalogue that demonstrates the finding; null: none does.
@@ -82,6 +83,7 @@ struct Advice {
     StringId caller;                                  ///< of HostWork in a C function of Python: the Python line that called it
     StringId awaited;                                 ///< what was mostly waited for, or what waited; invalid: not in the trace
     std::uint64_t bytes = 0;                          ///< sum over the copies
+    Nanos computed = 0;                               ///< of GraphLaunches: sum over the kernels
     BoundBy bound = BoundBy::None;                    ///< of Unexplained: the class
     CopyDirection direction = CopyDirection::Unknown; ///< of most of the time of the copies
     bool isPageable = false;                          ///< most of that time is of copies from or to pageable memory
@@ -90,6 +92,11 @@ struct Advice {
     Nanos before = 0;                                 ///< of OutsideActivity: time before the first work of a device
     Nanos after = 0;                                  ///< after the last
     Nanos initialization = 0;                         ///< and of initialization in between
+    std::uint64_t steps = 0;                          ///< of OutsideActivity: number of steps, where most of the time lies outside of them
+    Nanos beforeSteps = 0;                            ///< active time before the first of them
+    Nanos afterSteps = 0;                             ///< and after the last
+    Nanos gap = 0;                                    ///< of OutsideActivity: active time in one gap that dominates the run; not if it lies outside of steps
+    StringId gapCause;                                ///< what the host mostly did in the gap or before the first step; invalid: unknown
     TimeRange range;                                  ///< of OutsideActivity: what to analyse instead, from the beginning of the run; empty: unknown
     std::vector<std::uint32_t> waits;                 ///< indices in RunAnalysis::waits(), costliest first
     std::vector<std::uint32_t> spans;                 ///< indices in DeviceWork::spans(), costliest first or by start; for findings without waits

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/advice/rules.h"
+#include "profiler/analysis/steps/steps.h"
 
 #include <algorithm>
 #include <array>
@@ -140,41 +141,121 @@ Nanos firstLaunch(const RunSpans& spans, Nanos firstWork)
     return spans.launches().starts().empty() ? firstWork : std::min(firstWork, spans.launches().starts().front());
 }
 
-/// From the first to the last work of a device; where initialization is most of that, without what precedes at least half of the work.
-TimeRange activeRange(const FullAnalysis& run, const TimeBudget& budget, TimeRange work)
+/// The mean budget of the devices in a range.
+TimeBudget budgetOf(const FullAnalysis& run, TimeRange range)
 {
-    if (2 * budget.init <= work.length())
+    std::vector<TimeBudget> budgets;
+    for (const DeviceReport& device : run.setMetrics(range).devices)
+        budgets.push_back(device.budget);
+    return meanOf(budgets);
+}
+
+/// The range; where initialization is most of it, without what precedes at least half of the work.
+TimeRange activeRange(const FullAnalysis& run, TimeRange work)
+{
+    if (2 * budgetOf(run, work).init <= work.length())
         return work;
     const auto busyFrom = [&](Nanos start) { return run.setMetrics({start, work.end}).allDevices.busy; };
     TimeRange range = work;
     for (const BudgetStretch& stretch : longestStretches(run, &TimeBudget::init, kMostStretches)) {
-        if (stretch.range.end > range.start && 2 * busyFrom(stretch.range.end) >= busyFrom(work.start))
+        if (stretch.range.end > range.start && stretch.range.end < work.end && 2 * busyFrom(stretch.range.end) >= busyFrom(work.start))
             range.start = stretch.range.end;
     }
     return range;
 }
 
+/// Of what lies before and after the gap, the side with more kernels; without any, with more copies.
+TimeRange besideGap(const FullAnalysis& run, TimeRange work, TimeRange gap)
+{
+    const TimeRange before{work.start, gap.start};
+    const TimeRange after{gap.end, work.end};
+    const auto workOf = [&run](TimeRange range) {
+        const Utilization use = run.setMetrics(range).allDevices;
+        return std::pair(use.kernel, use.busy);
+    };
+    return workOf(before) > workOf(after) ? before : after;
+}
+
+/// Steps, and how much of the active time lies outside of them.
+struct OutsideSteps {
+    std::uint64_t count = 0; ///< 0: most of the time lies in the steps, or there are none
+    TimeRange range;         ///< without steps at the beginning that mostly initialize
+    Nanos before = 0;
+    Nanos after = 0;
+};
+
+OutsideSteps outsideSteps(const Findings& findings)
+{
+    constexpr std::size_t kFewestSteps = 3;
+    const FullAnalysis& run = findings.run();
+    const Nanos active = findings.budget().active();
+    // found only where it matters: most of the time, the devices idle
+    if (2 * (findings.budget().hostCode + findings.budget().launch + findings.budget().syncWait) < active)
+        return {};
+    const RunSteps steps = findSteps(run);
+    if (steps.steps.size() < kFewestSteps || steps.areOnHostAlone())
+        return {};
+    const auto startOf = [](const Step& step) { return std::min(step.host.start, step.device.start); };
+    OutsideSteps outside;
+    outside.range = {startOf(steps.steps.front()), std::max(steps.steps.back().host.end, steps.steps.back().device.end)};
+    outside.range = outside.range.intersected(run.window());
+    outside.before = budgetOf(run, {run.window().start, outside.range.start}).active();
+    outside.after = budgetOf(run, {outside.range.end, run.window().end}).active();
+    const bool holdMostWork = 2 * run.setMetrics(outside.range).allDevices.busy >= run.setMetrics(run.window()).allDevices.busy;
+    if (2 * (outside.before + outside.after) < active || !holdMostWork) // other processes may have steps of their own
+        return {};
+    outside.count = steps.steps.size();
+    const auto isSteady = [&run](const Step& step) { return 2 * budgetOf(run, step.device).init <= step.length(); };
+    const auto first = std::find_if(steps.steps.begin(), steps.steps.end(), isSteady);
+    if (first != steps.steps.end())
+        outside.range.start = std::max(outside.range.start, startOf(*first));
+    return outside;
+}
+
 } // namespace
 
-/// A window of which most lies outside of the activity of the devices says little about the program: which range to look at instead.
+/// A window of which most lies outside of the activity of the devices or of the steps, or in one gap, says little about the program: which range to look at
+/// instead.
 void findTimeOutsideActivity(Findings& findings)
 {
     const FullAnalysis& run = findings.run();
     const std::optional<TimeRange> work = run.setMetrics(run.window()).deviceRange;
+    if (!work)
+        return;
     const TimeBudget& budget = findings.budget();
-    if (!work || budget.active() >= findings.length() - budget.active())
+    const OutsideSteps steps = outsideSteps(findings);
+    const auto& gap = findings.dominatingGap();
+    if (steps.count == 0 && !gap && budget.active() >= findings.length() - budget.active())
         return;
     const TimeRange active = work->intersected(run.window());
     Advice advice;
     advice.rule = AdviceRule::OutsideActivity;
-    advice.cost = budget.edge + budget.init;
     advice.before = active.start - run.window().start;
     advice.after = run.window().end - active.end;
     advice.initialization = budget.init;
+    advice.steps = steps.count;
+    advice.beforeSteps = steps.before;
+    advice.afterSteps = steps.after;
+    advice.gap = gap && steps.count == 0 ? gap->budget.active() : 0;
+    advice.cost = budget.edge + budget.init + advice.beforeSteps + advice.afterSteps + advice.gap;
     const TimeRange lead{run.window().start, firstLaunch(run.spans(), active.start)};
     if (lead.length() >= findings.leastGain())
         advice.cause = LeadTimes(run, lead).mostSpecific();
-    const TimeRange range = activeRange(run, budget, active);
+    TimeRange range = active;
+    if (gap) {
+        advice.gapCause = LeadTimes(run, gap->range).mostSpecific();
+        range = besideGap(run, active, gap->range);
+    }
+    range = steps.count > 0 ? steps.range : activeRange(run, range);
+    if (steps.count > 0 || gap) {
+        findings.setAboutStart();
+        advice.addresses = {&TimeBudget::init, &TimeBudget::edge};
+        const TimeBudget outside = gap ? gap->budget : without(budget, budgetOf(run, steps.range));
+        for (Nanos TimeBudget::*part : kBudgetParts) {
+            if (2 * outside.*part > budget.*part && part != &TimeBudget::compute)
+                advice.addresses = advice.addresses | BudgetParts{part};
+        }
+    }
     if (findings.length() - range.length() >= findings.leastGain())
         advice.range = {range.start - run.window().start, range.end - run.window().start};
     for (const WorkStream& stream : run.spans().work().streams()) {

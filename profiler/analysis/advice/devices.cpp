@@ -112,6 +112,8 @@ std::optional<AdviceRule> reasonOf(const Trace& trace, TimeRange window)
 /// bound: that of a host that always has work ready.
 void findStarvedDevices(Findings& findings)
 {
+    if (findings.isAboutStart())
+        return;
     const FullAnalysis& run = findings.run();
     const SetMetrics sets = run.setMetrics(run.window());
     const auto part = [&](Nanos time) { return static_cast<double>(time) / static_cast<double>(std::max<Nanos>(findings.length(), 1)); };
@@ -277,7 +279,7 @@ void findHostWork(Findings& findings)
     const FullAnalysis& run = findings.run();
     const bool isExplained = findings.has(AdviceRule::BusyProcessors) || findings.has(AdviceRule::BusyDisk) || findings.has(AdviceRule::NothingBusy);
     const BudgetParts parts{&TimeBudget::launch, &TimeBudget::hostCode};
-    if (isExplained || findings.sumOf(parts) < findings.leastGain())
+    if (isExplained || findings.isAboutStart() || findings.sumOf(parts) < findings.leastGain())
         return;
     const std::map<Place, UnderName> names = namesIn(run);
     const auto* const repeated = mostSpecific(names, findings.length());

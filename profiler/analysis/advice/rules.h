@@ -31,6 +31,11 @@ public:
     /// Mean over the devices.
     [[nodiscard]] const TimeBudget& budget() const { return m_budget; }
     [[nodiscard]] BoundBy bound() const { return m_bound; }
+    /// The gap that takes most of the active time; absent if none does.
+    [[nodiscard]] const std::optional<LongestGap>& dominatingGap() const { return m_gap; }
+    /// Whether most of the active time lies in one gap, or outside of the steps: what keeps the devices waiting there is no property of the steps.
+    [[nodiscard]] bool isAboutStart() const { return m_isAboutStart; }
+    void setAboutStart() { m_isAboutStart = true; }
     /// What launching threads ran during the part `hostCode`, longest first.
     [[nodiscard]] const std::vector<HostCode>& hostCode() const { return m_hostCode; }
     /// Whether the wait sets something up for the first time.
@@ -57,11 +62,15 @@ public:
 
 private:
     void setAddressed(Advice& advice) const;
+    /// The largest gain of a change of these parts outside of a dominating gap.
+    [[nodiscard]] Nanos mostGain(BudgetParts parts) const;
     [[nodiscard]] bool isWorthAWord(const Advice& advice) const { return static_cast<double>(advice.addressed) >= kLeastGain * static_cast<double>(length()); }
 
     const WhatIf& m_whatIf;
     TimeBudget m_budget;
     BoundBy m_bound = BoundBy::None;
+    std::optional<LongestGap> m_gap;
+    bool m_isAboutStart = false;
     std::vector<HostCode> m_hostCode;
     Initialization m_initialization;
     std::vector<Advice> m_found;
@@ -72,6 +81,7 @@ void findWaits(Findings& findings);
 void findCopiesBesideNothing(Findings& findings);
 void findSmallCopies(Findings& findings);
 void findDefaultStreams(Findings& findings);
+void findGraphLaunches(Findings& findings);
 void findLaunchBound(Findings& findings); // by launch calls or by framework operations
 void findGatheringReplicas(Findings& findings);
 void findGrowingQueues(Findings& findings);

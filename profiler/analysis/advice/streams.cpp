@@ -8,6 +8,8 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
+#include <vector>
 
 namespace stallscope::advice {
 
@@ -104,26 +106,87 @@ void nameLaunches(const FullAnalysis& run, Advice& advice)
 
 } // namespace
 
-/// Launches take longer than the kernels, or the framework operations that lead to them keep the device waiting. A graph saves both; the host's own code
-/// between the launches only if it is captured, too, so it counts for the upper end of the interval alone.
-void findLaunchBound(Findings& findings)
+namespace {
+
+/// Kernels by the kind of their launch, and what launching cost the host. The cost of a launch is divided among its spans.
+struct LaunchCosts {
+    std::uint64_t kernels = 0;
+    std::uint64_t launches = 0;
+    std::vector<std::uint32_t> shortKernels; ///< shorter than their share of the call
+    Nanos calls = 0;                         ///< of all launches, the calls
+    Nanos computed = 0;                      ///< by all kernels
+    Nanos cost = 0;                          ///< of the launches of short kernels, including the host's own work for them
+
+    [[nodiscard]] bool areMostShort() const { return static_cast<double>(shortKernels.size()) >= kMostLaunches * static_cast<double>(kernels); }
+};
+
+bool launchesGraph(const FullAnalysis& run, const HostStep& launch)
+{
+    return run.spans().calls().calls()[launch.apiCall].what.meaning == CallMeaning::LaunchGraph;
+}
+
+/// Of graph launches, or of all others.
+LaunchCosts launchCostsOf(const Findings& findings, bool ofGraphs)
 {
     const FullAnalysis& run = findings.run();
     const RunGraph& graph = findings.whatIf().graph();
+    const TimeRange gap = findings.dominatingGap() ? findings.dominatingGap()->range : TimeRange{};
     const auto& spans = run.spans().work().spans();
-    Advice advice;
-    advice.rule = AdviceRule::LaunchBound;
+    LaunchCosts costs;
+    std::vector<bool> isCounted(graph.steps().size(), false);
     for (std::uint32_t i = 0; i < spans.size(); ++i) {
         const std::uint32_t step = graph.spans()[i].step;
-        if (!spans[i].isKernel() || step == SpanStep::kNone)
+        if (!spans[i].isKernel() || step == SpanStep::kNone || launchesGraph(run, graph.steps()[step]) != ofGraphs)
             continue;
-        ++advice.count;
         const HostStep& launch = graph.steps()[step];
-        if (spans[i].duration() < launch.call.length()) {
-            advice.spans.push_back(i);
-            advice.cost += launch.before + launch.length; // including the host's own work for it
+        const auto shares = static_cast<Nanos>(std::max<std::uint32_t>(launch.launched.count, 1));
+        ++costs.kernels;
+        costs.computed += spans[i].duration();
+        if (!isCounted[step]) {
+            isCounted[step] = true;
+            ++costs.launches;
+            costs.calls += launch.call.length();
+        }
+        if (spans[i].duration() * shares < launch.call.length()) {
+            costs.shortKernels.push_back(i);
+            const TimeRange before{launch.call.start - launch.before, launch.call.start};
+            costs.cost += (before.length() - before.intersected(gap).length() + launch.length) / shares;
         }
     }
+    return costs;
+}
+
+} // namespace
+
+/// Graphs whose kernels take less time than their launch: another graph of the same kernels would not help.
+void findGraphLaunches(Findings& findings)
+{
+    const FullAnalysis& run = findings.run();
+    LaunchCosts costs = launchCostsOf(findings, true);
+    if (costs.kernels < kLaunches || !costs.areMostShort() || costs.calls <= costs.computed)
+        return;
+    Advice advice;
+    advice.rule = AdviceRule::GraphLaunches;
+    advice.count = costs.launches;
+    advice.cost = costs.calls;
+    advice.computed = costs.computed;
+    advice.spans = std::move(costs.shortKernels);
+    nameLaunches(run, advice);
+    findings.addDescription(std::move(advice));
+}
+
+/// Launches take longer than the kernels, or the framework operations that lead to them keep the device waiting. A graph saves both; the host's own code
+/// between the launches only if it is captured, too, so it counts for the upper end of the interval alone. Graphs that are launched already do not count.
+void findLaunchBound(Findings& findings)
+{
+    const FullAnalysis& run = findings.run();
+    LaunchCosts costs = launchCostsOf(findings, false);
+    Advice advice;
+    advice.rule = AdviceRule::LaunchBound;
+    advice.count = costs.kernels;
+    advice.cost = costs.cost;
+    const bool areMostShort = costs.areMostShort();
+    advice.spans = std::move(costs.shortKernels);
     if (advice.count < kLaunches)
         return;
     const Dispatching dispatching = dispatchingOf(run);
@@ -132,7 +195,7 @@ void findLaunchBound(Findings& findings)
         advice.rule = AdviceRule::DispatchBound;
         advice.cost = findings.budget().launch;
         advice.spans = spansBehind(run, {&TimeBudget::launch});
-    } else if (static_cast<double>(advice.spans.size()) < kMostLaunches * static_cast<double>(advice.count)) {
+    } else if (!areMostShort) {
         return;
     }
     nameLaunches(run, advice);

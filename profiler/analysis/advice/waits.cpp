@@ -282,6 +282,15 @@ private:
     const FullAnalysis& m_run;
 };
 
+/// A few allocations that waited for nothing: each costs the host some time, once.
+bool allocatesOnce(const WaitGroup& group)
+{
+    bool isAwaiting = false;
+    for (std::size_t i = 0; i < group.size(); ++i)
+        isAwaiting |= group.wait(i).awaited.has_value();
+    return group.most(isAllocation) && group.size() < kLoop && !isAwaiting;
+}
+
 Advice adviceOn(const FullAnalysis& run, const WaitGroup& group)
 {
     Advice advice;
@@ -308,6 +317,8 @@ Advice adviceOn(const FullAnalysis& run, const WaitGroup& group)
 void findWaits(Findings& findings)
 {
     for (const WaitGroup& group : costlyGroups(findings)) {
+        if (allocatesOnce(group))
+            continue;
         Advice advice = adviceOn(findings.run(), group);
         Change change;
         change.removedWaits.assign(findings.run().waits().size(), false);

@@ -245,6 +245,12 @@ struct RowFilter {
     [[nodiscard]] RowFilter within(TimeRange own) const { return {own.intersected(isWhole ? TimeRange::all() : range), isWhole && own == TimeRange::all()}; }
 };
 
+/// The longest time without work of any device, between the first and the last work.
+struct LongestGap {
+    TimeRange range;
+    TimeBudget budget; ///< mean over the devices; adds up to the length
+};
+
 struct RunReport {
     RunId run; ///< in the trace
     std::string name;
@@ -267,7 +273,8 @@ struct RunReport {
     std::optional<TimeBudget> budget; ///< mean over the devices; absent without devices
     BoundBy boundBy = BoundBy::None;
     Share outsideGpuActivity;
-    std::vector<HostCode> hostCode; ///< what launching threads ran while they kept devices idle
+    std::vector<HostCode> hostCode;       ///< what launching threads ran while they kept devices idle
+    std::optional<LongestGap> longestGap; ///< absent without two items of work, and in a brief report
     Utilization allDevices;
     std::vector<DeviceReport> devices;
     std::vector<TableRow> kernels; ///< all tables by total, largest first, then by name

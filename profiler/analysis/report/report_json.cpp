@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/report/report.h"
 #include "profiler/base/json_writer.h"
+#include "profiler/trace/shared_device.h"
 
 #include <algorithm>
 #include <string_view>
@@ -138,6 +139,7 @@ private:
     void curve(std::string_view key, const std::vector<double>& values);
     void hardware(const HardwareUse& use);
     void device(const DeviceReport& device);
+    void longestGap(const RunReport& run);
     void budget(const TimeBudget& budget, const std::vector<HostCode>& hostCode);
     void idle(const IdleCauses& idle);
     void stream(const StreamReport& stream);
@@ -174,6 +176,7 @@ void ReportWriter::run(const RunReport& run)
     }
     m_json.member("bound_by", nameOf(run.boundBy));
     writeShare(m_json, "outside_gpu_activity", run.outsideGpuActivity);
+    longestGap(run);
     m_json.key("all_devices").beginObject();
     utilization(run.allDevices);
     writeShare(m_json, "busy_mean", run.allDevices.busyMean);
@@ -262,6 +265,24 @@ void ReportWriter::utilizationShares(const Utilization& use)
     writeShare(m_json, "kernel_concurrency", use.kernelConcurrency);
 }
 
+void ReportWriter::longestGap(const RunReport& run)
+{
+    m_json.key("longest_gap");
+    if (!run.longestGap || !run.budget) {
+        m_json.null();
+        return;
+    }
+    const bool isDominant = dominates(run.longestGap->budget, *run.budget, run.allDevices.spans);
+    m_json.beginObject();
+    m_json.member("at_ns", run.longestGap->range.start - run.runStart).member("length_ns", run.longestGap->range.length()).member("dominates", isDominant);
+    m_json.key("bound_by_outside");
+    if (isDominant)
+        m_json.value(nameOf(boundBy(without(*run.budget, run.longestGap->budget))));
+    else
+        m_json.null();
+    m_json.endObject();
+}
+
 void ReportWriter::curve(std::string_view key, const std::vector<double>& values)
 {
     m_json.key(key).beginArray();
@@ -328,6 +349,8 @@ void ReportWriter::stream(const StreamReport& stream)
 {
     m_json.beginObject();
     writeTrackId(m_json, m_trace, "id", stream.track);
+    if (const TrackInfo& track = m_trace.tracks[stream.track.index()].info; isOfAnotherProcess(m_trace, track))
+        m_json.member("process", m_trace.processes[track.process.index()].name);
     m_json.member("spans", stream.spans).member("busy_ns", stream.busy).key("launch");
     launch(stream.launch);
     m_json.member("queue_depth_max", stream.queueDepthMax).member("queue_depth_mean", stream.queueDepthMean).member("queue_full_ns", stream.queueFull);

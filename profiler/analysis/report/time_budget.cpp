@@ -97,6 +97,20 @@ BoundBy boundBy(const TimeBudget& budget)
     return partOf(budget, largest) >= active / kLarge + (active % kLarge != 0 ? 1 : 0) ? largest : BoundBy::Mixed;
 }
 
+TimeBudget without(const TimeBudget& whole, const TimeBudget& part)
+{
+    TimeBudget rest = whole;
+    for (Nanos TimeBudget::*one : kBudgetParts)
+        rest.*one = std::max<Nanos>(rest.*one - part.*one, 0); // means are rounded
+    return rest;
+}
+
+bool dominates(const TimeBudget& gap, const TimeBudget& whole, std::uint64_t deviceSpans)
+{
+    constexpr std::uint64_t kFewestSpans = 50;
+    return deviceSpans >= kFewestSpans && 2 * gap.active() >= whole.active();
+}
+
 std::optional<double> outsideGpuActivity(const TimeBudget& budget)
 {
     const Nanos total = budget.total();

@@ -107,6 +107,10 @@ enum class BoundBy : std::uint8_t {
 [[nodiscard]] Nanos partOf(const TimeBudget& budget, BoundBy bound);
 /// The same as a set; for Mixed all that is idle or exposed in the active time, for None nothing.
 [[nodiscard]] BudgetParts partsOf(BoundBy bound);
+/// The whole without a part of it: a segment of its time.
+[[nodiscard]] TimeBudget without(const TimeBudget& whole, const TimeBudget& part);
+/// Whether a gap takes at least half of the active time, and enough work lies outside of it to tell what else the program does.
+[[nodiscard]] bool dominates(const TimeBudget& gap, const TimeBudget& whole, std::uint64_t deviceSpans);
 /// The share of edge and initialization; absent for an empty window.
 [[nodiscard]] std::optional<double> outsideGpuActivity(const TimeBudget& budget);
 

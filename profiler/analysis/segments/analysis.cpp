@@ -95,6 +95,11 @@ UtilizationCurves RunAnalysis::curves(DeviceId device, TimeRange range, std::siz
     return {curve(&DeviceSets::busy), curve(&DeviceSets::kernels), curve(&DeviceSets::copies)};
 }
 
+std::optional<LongestGap> RunAnalysis::longestGap(TimeRange range) const
+{
+    return m_data->segments.longestGap(range);
+}
+
 std::vector<HostCode> RunAnalysis::hostCode(DeviceId device, TimeRange range) const
 {
     return m_data->segments.hostCode(trace(), device, range);
@@ -124,6 +129,7 @@ RunReport RunAnalysis::report(const ReportOptions& options) const
     const FullAnalysis& all = full();
     RunReport report = all.reportOfSets(options);
     all.addRows(report, all.rowsOf(report.range));
+    report.longestGap = all.longestGap(report.range);
     setBudget(report, trace());
     return report;
 }

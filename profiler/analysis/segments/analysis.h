@@ -65,6 +65,8 @@ public:
     [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
     /// Takes a few binary searches per device and thread.
     [[nodiscard]] SetMetrics setMetrics(TimeRange range) const;
+    /// As in a report of that range; takes time in proportion to the idle gaps.
+    [[nodiscard]] std::optional<LongestGap> longestGap(TimeRange range) const;
     /// The same numbers as in a report of that range, and no others. Uses full().
     [[nodiscard]] RunTables tables(TimeRange range) const;
     /// For any range, also beyond the window; of all devices together if `device` is invalid. Empty for a device without

@@ -6,6 +6,7 @@
 #include "profiler/analysis/budget/host_code_tally.h"
 #include "profiler/analysis/index/device_sets.h"
 #include "profiler/analysis/metrics/hardware_use.h"
+#include "profiler/analysis/segments/longest_gap.h"
 
 #include <algorithm>
 #include <utility>
@@ -186,6 +187,14 @@ std::map<DeviceId, DeviceExtent> MeasuredSegments::extents() const
             extents[device].add(known);
     }
     return extents;
+}
+
+std::optional<LongestGap> MeasuredSegments::longestGap(TimeRange range) const
+{
+    LongestGapSearch search(range);
+    for (const auto& measured : m_segments)
+        search.add(*measured);
+    return search.found();
 }
 
 std::vector<HostCode> MeasuredSegments::hostCode(const Trace& trace, DeviceId device, TimeRange range) const

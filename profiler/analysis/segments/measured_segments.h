@@ -78,6 +78,7 @@ public:
     /// Launching threads, with their number of launches.
     [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_segments.back()->sets->overlap->threads(); }
     [[nodiscard]] std::map<DeviceId, DeviceExtent> extents() const;
+    [[nodiscard]] std::optional<LongestGap> longestGap(TimeRange range) const;
     /// What threads ran while they kept the device idle.
     [[nodiscard]] std::vector<HostCode> hostCode(const Trace& trace, DeviceId device, TimeRange range) const;
     [[nodiscard]] std::optional<HardwareUse> hardware(const Trace& trace, DeviceId device, TimeRange range) const;

@@ -143,7 +143,8 @@ private:
     [[nodiscard]] bool isFinal(std::size_t row) const
     {
         const BlockingCall& call = m_segment.blocking()[row];
-        const bool mayBeNeeded = m_segment.waits()[row].isNeedless && m_firstPending < call.start;
+        const Wait& wait = m_segment.waits()[row];
+        const bool mayBeNeeded = (wait.isNeedless || wait.unattributed > 0) && m_firstPending < call.start;
         if (call.end + m_spans.clockError() >= m_border.sets || mayBeNeeded)
             return false;
         for (std::size_t d = 0; d < m_segment.sets()->devices.size(); ++d) {

@@ -9,6 +9,7 @@
 #include "profiler/analysis/metrics/quality.h"
 #include "profiler/analysis/metrics/stream_tally.h"
 #include "profiler/analysis/metrics/tables.h"
+#include "profiler/analysis/segments/longest_gap.h"
 #include "profiler/analysis/segments/measured_segments.h"
 #include "profiler/analysis/segments/run_survey.h"
 #include "profiler/analysis/segments/segment_border.h"
@@ -112,6 +113,7 @@ private:
     std::map<DeviceId, DeviceExtent> m_extents;
     std::map<DeviceId, HostCodeTally> m_hostCode;
     std::map<DeviceId, HardwareSums> m_hardware;
+    LongestGapSearch m_gaps;
     std::map<DeviceId, Curves> m_curves; // those of all devices under an invalid one
     std::vector<SyncSite> m_sites;
     std::vector<SyncCall> m_calls;
@@ -133,6 +135,7 @@ SegmentSums::SegmentSums(const Trace& trace, RunId run, const RunOutline& outlin
       m_isHostOnly(outline.isHostOnly()),
       m_options(options),
       m_rows(rowsOf(outline.window, options.range)),
+      m_gaps(m_rows.range),
       m_rangeTable(trace, m_rows, trace.runs[run.index()].window)
 {
 }
@@ -142,6 +145,7 @@ void SegmentSums::add(const RunSegment& segment, const MeasuredSegment& measured
     m_sums.add(measured.measure(m_rows.range, m_rows.within(TimeRange::all()).range));
     for (const auto& [device, extent] : measured.extents)
         m_extents[device].add(extent);
+    m_gaps.add(measured);
     for (const SegmentSets::Device& device : measured.sets->devices) {
         m_hostCode[device.device].add(segment.spans().trace(), device.budget, m_rows.range.intersected(measured.idleOf(device.device)));
         m_hardware[device.device].add(m_trace, device.device, *device.sets.kernels, m_rows.range.intersected(measured.own));
@@ -237,6 +241,7 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
         device.hostCode = m_hostCode[device.device].rows(m_trace);
         device.hardware = m_hardware[device.device].use();
     }
+    report.longestGap = m_gaps.found();
     setBudget(report, m_trace);
     for (auto& [track, stream] : m_streams) {
         deviceOf(report, m_trace.tracks[track.index()].info.device).streams.push_back(stream.report(track));

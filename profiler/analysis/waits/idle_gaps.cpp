@@ -171,11 +171,13 @@ public:
             launches.seal();
     }
 
+    /// Only threads of the same process: the wait keeps no other program from launching.
     [[nodiscard]] NextSpan after(const BlockingCall& call)
     {
+        const auto& threads = m_spans.calls().threads();
         NextSpan next{m_launches[call.thread].firstStartAfter(call.end), false};
         for (std::size_t thread = 0; thread < m_launches.size(); ++thread) {
-            if (thread == call.thread || m_launches[thread].isEmpty())
+            if (thread == call.thread || threads[thread].scope != threads[call.thread].scope || m_launches[thread].isEmpty())
                 continue;
             const Nanos start = m_launches[thread].firstStartAfter(call.end);
             if (start < next.start && !madeCallDuring(thread, call.range()))

@@ -279,18 +279,23 @@ private:
     StreamPredecessors m_predecessors;
 };
 
-/// False for blocking calls whose own work must be done in any case.
-bool canBeNeedless(BlockingKind kind)
+/// Whether the only purpose of the call is to wait: of no other call can be said that it was needless.
+bool synchronizes(BlockingKind kind)
 {
     switch (kind) {
-    case BlockingKind::SyncCopy:
-    case BlockingKind::PageableD2H:
-    case BlockingKind::PageableH2D:
-    case BlockingKind::H2H:
-    case BlockingKind::Alloc:
-    case BlockingKind::Free: return false;
-    default: return true;
+    case BlockingKind::Device:
+    case BlockingKind::Context:
+    case BlockingKind::Stream:
+    case BlockingKind::Event:
+    case BlockingKind::Poll: return true;
+    default: return false;
     }
+}
+
+/// Calls that take time of their own and may wait for the device besides: only work that was not done when the call began can have held it up.
+bool mayWaitForNothing(BlockingKind kind)
+{
+    return kind == BlockingKind::Alloc || kind == BlockingKind::Free || kind == BlockingKind::Module || kind == BlockingKind::Managed;
 }
 
 Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& awaited, const CallSite& site)
@@ -304,7 +309,10 @@ Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& aw
     wait.site = site.site;
     wait.thread = spans.calls().threads()[call.thread].track;
     wait.stream = awaited.stream;
-    if (!awaited.span) {
+    const bool isOwnTime = mayWaitForNothing(call.kind) && (!awaited.span || spans.work().spans()[*awaited.span].end <= call.start);
+    if (isOwnTime) {
+        wait.unattributed = wait.duration;
+    } else if (!awaited.span) {
         (awaited.isInClosedSegment ? wait.wakeup : wait.unattributed) = wait.duration;
     } else {
         const DeviceSpan& span = spans.work().spans()[*awaited.span];
@@ -313,7 +321,7 @@ Wait makeWait(const RunSpans& spans, const BlockingCall& call, const Awaited& aw
         wait.working = wait.duration - wait.wakeup;
     }
     wait.isFinal = spans.launches().lastStart() <= call.start;
-    wait.isNeedless = canBeNeedless(call.kind) && awaited.scopeDone <= call.start + spans.clockError();
+    wait.isNeedless = synchronizes(call.kind) && awaited.scopeDone <= call.start + spans.clockError();
     return wait;
 }
 

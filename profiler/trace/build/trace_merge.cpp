@@ -52,12 +52,14 @@ private:
         }
     }
 
+    /// Processes that use the same GPU share the device: it is busy while any of them works.
     void addDevices()
     {
         for (DeviceInfo device : m_source.devices) {
             const bool isOnlyWatched = !device.process.isValid() && !device.uuid.empty();
+            const auto known = deviceWithUuid(m_into, device.uuid);
             device.process = processFor(device.process);
-            m_devices.push_back(isOnlyWatched ? deviceWithUuid(m_into, device.uuid).value_or(DeviceId()) : m_into.addDevice(std::move(device)));
+            m_devices.push_back(known || isOnlyWatched ? known.value_or(DeviceId()) : m_into.addDevice(std::move(device)));
         }
     }
 
@@ -265,14 +267,22 @@ void GrowingShard::takeProcesses(const std::vector<Process>& processes)
     }
 }
 
+/// As in mergeTrace(), processes that use the same GPU share the device, if its UUID is known when it first appears.
 void GrowingShard::takeDevices(const std::vector<DeviceInfo>& devices)
 {
     std::vector<DeviceInfo>& all = m_into.head.devices;
     for (std::size_t i = 0; i < devices.size(); ++i) {
         if (i == m_devices.size()) {
-            m_devices.push_back(DeviceId::fromIndex(all.size()));
-            all.emplace_back();
+            const auto known = std::find_if(
+                all.begin(), all.end(), [&](const DeviceInfo& one) { return !one.uuid.empty() && one.uuid == devices[i].uuid && one.process.isValid(); });
+            m_devices.push_back(DeviceId::fromIndex(static_cast<std::size_t>(known - all.begin())));
+            if (known == all.end())
+                all.emplace_back();
+            else
+                m_sharedDevices.push_back(m_devices.back());
         }
+        if (std::find(m_sharedDevices.begin(), m_sharedDevices.end(), m_devices[i]) != m_sharedDevices.end())
+            continue;
         DeviceInfo& device = all[m_devices[i].index()];
         device = devices[i];
         device.process = processFor(device.process);

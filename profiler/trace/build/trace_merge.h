@@ -30,8 +30,9 @@ struct MergeOptions {
 };
 
 /// Adds processes, devices, tracks, counters, spans and losses of `source`; spans that were open at the end of its
-/// recording become unfinished spans. A device without a process but with a UUID was only monitored: its counters are
-/// attached to the device with the same UUID, or stay separate. Facts, runs and notes concern a whole trace and are left to
+/// recording become unfinished spans. Devices with the same UUID are one GPU: the first process that brought it owns the
+/// device, and streams of others on it keep their own processes. A device without a process but with a UUID was only
+/// monitored: its counters are attached to the device with the same UUID, or stay separate. Facts, runs and notes concern a whole trace and are left to
 /// the caller.
 void mergeTrace(TraceBuilder& into, const Trace& source, const MergeOptions& options);
 
@@ -91,6 +92,7 @@ private:
     std::vector<ProcessId> m_processes; // ids in the merged trace; likewise below
     std::map<std::uint32_t, std::uint32_t> m_scopes;
     std::vector<DeviceId> m_devices;
+    std::vector<DeviceId> m_sharedDevices; // of other shards, which describe them
     std::vector<std::size_t> m_tracks;
     struct Counter {
         std::size_t place = 0;

@@ -6,6 +6,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -86,6 +87,8 @@ private slots:
     void resolvesOnlyTheRecordedBuild();
     void leavesOtherFramesUnchanged_data();
     void leavesOtherFramesUnchanged();
+    void unresolvedFramesNameTheirFile_data();
+    void unresolvedFramesNameTheirFile();
     void closesFiles();
     void survivesTruncatedFiles();
     void survivesDamagedFiles();
@@ -134,7 +137,7 @@ void TestSymbolizer::namesExportedFunctionsOfStrippedFiles()
     Symbolizer symbolizer;
     QVERIFY((symbolizer.resolve({m_call.place, file, 0}) == std::vector<SourceFrame>{{"runProbe", file, 0}}));
     const SourceFrame internal{m_call.internalPlace, file, 0};
-    QVERIFY(symbolizer.resolve(internal) == std::vector{internal});
+    QVERIFY((symbolizer.resolve(internal) == std::vector<SourceFrame>{{"stripped.so" + m_call.internalPlace, file, 0}}));
 }
 
 void TestSymbolizer::findsDebugFilesByBuildId()
@@ -158,8 +161,8 @@ void TestSymbolizer::resolvesOnlyTheRecordedBuild()
     const std::string id = buildId().toStdString();
     QCOMPARE(QString::fromStdString(symbolizer.resolve({m_call.place + "@" + id, STALLSCOPE_SYMBOL_PROBE, 0}).back().function), "runProbe");
     QVERIFY((symbolizer.resolve({m_call.place + "@0123456789", STALLSCOPE_SYMBOL_PROBE, 0})
-        == std::vector<SourceFrame>{{m_call.place, STALLSCOPE_SYMBOL_PROBE, 0}}));
-    QVERIFY((symbolizer.resolve({"+0x10@0123456789", "/no/such/file", 0}) == std::vector<SourceFrame>{{"+0x10", "/no/such/file", 0}}));
+        == std::vector<SourceFrame>{{QFileInfo(STALLSCOPE_SYMBOL_PROBE).fileName().toStdString() + m_call.place, STALLSCOPE_SYMBOL_PROBE, 0}}));
+    QVERIFY((symbolizer.resolve({"+0x10@0123456789", "/no/such/file.so.13", 0}) == std::vector<SourceFrame>{{"file.so.13+0x10", "/no/such/file.so.13", 0}}));
 }
 
 void TestSymbolizer::leavesOtherFramesUnchanged_data()
@@ -168,6 +171,24 @@ void TestSymbolizer::leavesOtherFramesUnchanged_data()
     QTest::addColumn<QString>("file");
     QTest::newRow("Python function") << "train"
                                      << "train.py";
+    QTest::newRow("not a number") << "+0xno"
+                                  << "/proc/self/exe";
+    QTest::newRow("empty") << ""
+                           << "";
+}
+
+void TestSymbolizer::leavesOtherFramesUnchanged()
+{
+    QFETCH(QString, function);
+    QFETCH(QString, file);
+    const SourceFrame frame{function.toStdString(), file.toStdString(), 7};
+    QVERIFY(Symbolizer().resolve(frame) == std::vector{frame});
+}
+
+void TestSymbolizer::unresolvedFramesNameTheirFile_data()
+{
+    QTest::addColumn<QString>("function");
+    QTest::addColumn<QString>("file");
     QTest::newRow("missing file") << "+0x10"
                                   << "/no/such/file";
     QTest::newRow("file that is not ELF") << "+0x10"
@@ -182,18 +203,15 @@ void TestSymbolizer::leavesOtherFramesUnchanged_data()
                                                  << "/proc/self/exe";
     QTest::newRow("largest offset") << "+0xffffffffffffffff"
                                     << "/proc/self/exe";
-    QTest::newRow("not a number") << "+0xno"
-                                  << "/proc/self/exe";
-    QTest::newRow("empty") << ""
-                           << "";
 }
 
-void TestSymbolizer::leavesOtherFramesUnchanged()
+void TestSymbolizer::unresolvedFramesNameTheirFile()
 {
     QFETCH(QString, function);
     QFETCH(QString, file);
     const SourceFrame frame{function.toStdString(), file.toStdString(), 7};
-    QVERIFY(Symbolizer().resolve(frame) == std::vector{frame});
+    const SourceFrame named{(file.section('/', -1) + function).toStdString(), frame.file, frame.line};
+    QVERIFY(Symbolizer().resolve(frame) == std::vector{named});
 }
 
 void TestSymbolizer::closesFiles()

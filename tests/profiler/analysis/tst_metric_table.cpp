@@ -20,7 +20,8 @@ namespace {
 
 /// Tables, curves and what only names a thing have no metric.
 const QSet<QString> kNotMetrics{"name", "strategy", "repeat", "baseline", "start_ns", "sync_calls", "sync_sites", "sync_points", "threads", "kernels", "copies",
-    "calls", "ranges", "id", "process", "graph_level", "utilization", "kernel_utilization", "copy_utilization", "overhead_share", "bound_by", "host_code_in"};
+    "calls", "ranges", "id", "process", "graph_level", "utilization", "kernel_utilization", "copy_utilization", "overhead_share", "bound_by", "host_code_in",
+    "longest_gap"};
 
 void collect(const QString& path, const QJsonValue& value, QMap<QString, QJsonValue>& found)
 {

@@ -324,6 +324,12 @@ private slots:
         QCOMPARE(batch.text(batch.devices.at(0).name), std::string("Some GPU"));
         QCOMPARE(batch.devices[0].multiprocessors, 132U);
         QCOMPARE(batch.text(batch.devices[0].uuid), std::string("GPU-8a000000-0000-0000-0000-000000000001"));
+        device.isMigEnabled = 1; // a part of the GPU
+        device.migUuid.bytes[0] = '\x11';
+        RecordBuffer parts;
+        parts.add(device);
+        const DeviceBatch part = decoded(m_api, parts);
+        QCOMPARE(part.text(part.devices.at(0).uuid), std::string("MIG-11000000-0000-0000-0000-000000000000"));
         QCOMPARE(batch.contexts.at(0).nullStream, 7U);
         QVERIFY(batch.streams.at(0).isNonBlocking);
         QCOMPARE(batch.text(batch.names.at(0).name), std::string("copies"));

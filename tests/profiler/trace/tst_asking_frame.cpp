@@ -14,6 +14,7 @@ class TestAskingFrame : public QObject {
 private slots:
     void choosesTheLine_data();
     void choosesTheLine();
+    void skipsTheCallItself();
     void knowsNothingOfUnknownStacks();
 };
 
@@ -29,7 +30,10 @@ void TestAskingFrame::choosesTheLine_data()
     QTest::newRow("innermost native line") << QStringList{"main.cpp", "solve.cpp", "libcuda.so"} << "solve.cpp";
     QTest::newRow("native line before the system's headers") << QStringList{"main.cpp", "/usr/include/c++/12/mutex"} << "main.cpp";
     QTest::newRow("only PyTorch's lines") << QStringList{torch, "libtorch.so"} << torch;
-    QTest::newRow("no line") << QStringList{"program.so", "libcuda.so"} << "libcuda.so";
+    QTest::newRow("no line") << QStringList{"program.so", "libcublasLt.so"} << "libcublasLt.so";
+    QTest::newRow("no line, behind the CUDA libraries")
+        << QStringList{"program.so", "libcublasLt.so", "/lib/libcudart.so", "/lib/libcuda.so"} << "libcublasLt.so";
+    QTest::newRow("only the CUDA libraries") << QStringList{"/lib/libcudart.so", "/lib/libcuda.so"} << "/lib/libcuda.so";
 }
 
 void TestAskingFrame::choosesTheLine()
@@ -45,6 +49,18 @@ void TestAskingFrame::choosesTheLine()
     const auto frame = askingFrame(*trace, stack);
     QVERIFY(frame);
     QCOMPARE(QString::fromStdString(std::string(trace->text(frame->file))), chosen);
+}
+
+/// A program that contains the CUDA runtime: its file says nothing.
+void TestAskingFrame::skipsTheCallItself()
+{
+    TraceBuilder builder;
+    std::vector<Frame> frames;
+    for (const char* const function : {"main", "reserve(unsigned long)", "cudaMalloc"})
+        frames.push_back({builder.intern(function), builder.intern("program"), 0});
+    const StackId stack = builder.pools()->stacks.addStack(frames);
+    const auto trace = builder.finish();
+    QCOMPARE(trace->text(askingFrame(*trace, stack)->function), std::string_view("reserve(unsigned long)"));
 }
 
 void TestAskingFrame::knowsNothingOfUnknownStacks()

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <array>
+
 using namespace stallscope;
 using test::spanAt;
 
@@ -57,6 +59,7 @@ private slots:
     void nothing();
     void whatIsNewIsTakenOnce();
     void partsThatBeginLater();
+    void processesShareAGpu();
     void aLaneThatWasRebuiltComesAnew();
     void whatIsOpenAtTheEnd();
     void theEndsOfTime();
@@ -122,6 +125,36 @@ void TestGrowingMerge::partsThatBeginLater()
     QCOMPARE(whole->tracks[2].info.name, std::string("late"));
     QCOMPARE(spansOf(whole->tracks[1]).front().start, 500);
     QCOMPARE(whole->nameOf(spansOf(whole->tracks[1]).front()), std::string_view("two"));
+}
+
+/// The shards of two processes on one GPU: the first one describes it, also later.
+void TestGrowingMerge::processesShareAGpu()
+{
+    GrowingMerge merge;
+    Source a("a");
+    Source b("b");
+    Source c("c");
+    const std::array sources{&a, &b, &c};
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        Source& source = *sources[i];
+        const DeviceId device = source.builder.addDevice({i == 1 ? "its other name" : "GPU", 0, source.process, 0, 0, i < 2 ? "GPU-a" : "GPU-b"});
+        (void)source.builder.addTrack({TrackType::DeviceStream, source.process, device, "13", "", 0});
+    }
+    for (int round = 0; round < 2; ++round) {
+        for (std::size_t i = 0; i < sources.size(); ++i) {
+            const auto shard = sources[i]->builder.publish();
+            merge.shard(i, shard->pools).take(*shard, 0);
+        }
+    }
+    const auto whole = merge.snapshot();
+    QCOMPARE(whole->devices.size(), 2U);
+    QCOMPARE(whole->devices[0].name, std::string("GPU"));
+    QCOMPARE(whole->devices[0].process, ProcessId(0));
+    QCOMPARE(whole->devices[1].process, ProcessId(2));
+    QCOMPARE(whole->tracks[1].info.device, DeviceId(0));
+    QCOMPARE(whole->tracks[3].info.device, DeviceId(0));
+    QCOMPARE(whole->tracks[3].info.process, ProcessId(1));
+    QCOMPARE(whole->tracks[5].info.device, DeviceId(1));
 }
 
 void TestGrowingMerge::aLaneThatWasRebuiltComesAnew()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/trace/build/trace_merge.h"
+#include "profiler/trace/shared_device.h"
 #include "tests/support/spans.h"
 
 #include <QTest>
@@ -74,6 +75,7 @@ private slots:
     void nothing();
     void twoParts();
     void watchedDevicesAreFoundByUuid();
+    void processesShareAGpu();
     void idsLeadToTheSame();
     void resolvesFrames();
     void outsideIsLeftOut();
@@ -129,6 +131,36 @@ void TestTraceMerge::watchedDevicesAreFoundByUuid()
     QCOMPARE(whole->counters[0].info.process, ProcessId(1));
     QVERIFY(!whole->counters[1].info.device.isValid());
     QVERIFY(!whole->counters[1].info.process.isValid());
+}
+
+/// Two processes on one GPU, and a third one whose only GPU is another one with the same number.
+void TestTraceMerge::processesShareAGpu()
+{
+    const auto onGpu = [](const char* name, std::int64_t pid, const char* uuid) {
+        TraceBuilder builder;
+        mergeTrace(builder, *partOf(name, pid, 0), {});
+        builder.device(DeviceId(0)).uuid = uuid;
+        return builder.finish();
+    };
+    TraceBuilder builder;
+    mergeTrace(builder, *onGpu("one", 11, "GPU-a"), {});
+    mergeTrace(builder, *onGpu("two", 12, "GPU-a"), {});
+    mergeTrace(builder, *onGpu("three", 13, "GPU-b"), {});
+    mergeTrace(builder, *onGpu("four", 14, ""), {});
+    mergeTrace(builder, *onGpu("five", 15, ""), {});
+    const auto whole = builder.finish();
+    QCOMPARE(whole->devices.size(), std::size_t{4}); // without a UUID nothing is known
+    QCOMPARE(whole->devices[0].process, ProcessId(0));
+    QCOMPARE(whole->devices[1].process, ProcessId(2));
+    QCOMPARE(whole->tracks.size(), std::size_t{10});
+    const TrackInfo& first = whole->tracks[1].info;
+    const TrackInfo& second = whole->tracks[3].info;
+    QCOMPARE(first.device, second.device);
+    QCOMPARE(first.nativeId, second.nativeId);
+    QCOMPARE(first.process, ProcessId(0));
+    QCOMPARE(second.process, ProcessId(1));
+    QVERIFY(!isOfAnotherProcess(*whole, first));
+    QVERIFY(isOfAnotherProcess(*whole, second));
 }
 
 void TestTraceMerge::idsLeadToTheSame()

@@ -61,6 +61,7 @@ private slots:
     void lanesThatAnotherRunNeededAreLeftOut();
     void manyCountersShareAHeader();
     void manyCountersOfADeviceShareAHeader();
+    void processesShareAGpu();
     void pinnedTracksComeFirstAndOnce();
     void movedTracksStayAmongTheirSiblings();
     void openSpansHaveARowBeforeTheirLane();
@@ -299,6 +300,21 @@ void TestLaneLayout::manyCountersShareAHeader()
 }
 
 /// What a GPU says of itself stands below its streams.
+/// The GPU is below the process that brought it, with the streams of both.
+void TestLaneLayout::processesShareAGpu()
+{
+    Scenario s;
+    const ProcessId other = s.addProcess(1);
+    const TrackId mine = s.stream("13");
+    const TrackId theirs = s.stream("13", s.device(), other);
+    s.launch(s.thread("main"), {0, 10}, mine, {20, 30});
+    s.launch(s.thread("worker", other), {0, 10}, theirs, {40, 50});
+    const QStringList shown = titles(LaneLayout(*s.trace(), {}));
+    QCOMPARE(shown.count("stream 13"), 1);
+    QCOMPARE(shown.count("stream 13 (PID 2)"), 1);
+    QCOMPARE(shown.count("GPU 0"), 1);
+}
+
 void TestLaneLayout::manyCountersOfADeviceShareAHeader()
 {
     test::Scenario s;

@@ -4,9 +4,11 @@
 #include "tests/profiler/analysis/oracle/budget_oracle.h"
 #include "tests/profiler/analysis/oracle/comparison.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace stallscope::oracle {
 
@@ -46,6 +48,38 @@ void compareMean(Differences& differences, const RunReport& report)
     differences.compare("outside", outside, report.outsideGpuActivity);
 }
 
+/// The longest time in a range in which nothing works, between the first and the last work; of equally long ones the first.
+TimeRange longestGap(const RunFacts& facts, TimeRange range)
+{
+    std::vector<TimeRange> works;
+    for (const Work& work : facts.works) {
+        if (work.duration() > 0)
+            works.push_back({work.start, work.end});
+    }
+    std::sort(works.begin(), works.end(), [](TimeRange a, TimeRange b) { return a.start < b.start; });
+    TimeRange longest;
+    for (std::size_t i = 1; i < works.size(); ++i) {
+        const auto latest =
+            std::max_element(works.begin(), works.begin() + static_cast<std::ptrdiff_t>(i), [](TimeRange a, TimeRange b) { return a.end < b.end; });
+        const TimeRange gap = TimeRange{latest->end, works[i].start}.intersected(range);
+        if (gap.length() > longest.length())
+            longest = gap;
+    }
+    return longest;
+}
+
+void compareGap(Differences& differences, const RunFacts& facts, TimeRange range, Nanos scale, const RunReport& report)
+{
+    differences.setPlace("longest gap");
+    const TimeRange expected = longestGap(facts, range);
+    differences.compare("length", expected.length() * scale, report.longestGap ? report.longestGap->range.length() : 0);
+    if (!report.longestGap)
+        return;
+    differences.compare("start", (expected.start - range.start) * scale, report.longestGap->range.start - report.range.start);
+    differences.compare("budget adds up", report.longestGap->range.length(), report.longestGap->budget.total());
+    differences.compare("nothing works", Nanos{0}, report.longestGap->budget.compute + report.longestGap->budget.comm + report.longestGap->budget.copy);
+}
+
 } // namespace
 
 BudgetCounts compareBudget(Differences& differences, const Oracle& oracle, TimeRange range, Nanos scale, const Trace& trace, const RunReport& report)
@@ -66,6 +100,7 @@ BudgetCounts compareBudget(Differences& differences, const Oracle& oracle, TimeR
     }
     if (!report.devices.empty())
         compareMean(differences, report);
+    compareGap(differences, oracle.facts, range, scale, report);
     return counts;
 }
 

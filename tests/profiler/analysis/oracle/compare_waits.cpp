@@ -71,8 +71,7 @@ void compareRow(Differences& differences, const RunFacts& facts, const Trace& tr
         differences.compare("wakeup", expected.wakeup, got.wakeup);
         differences.compare("unattributed", expected.unattributed, got.unattributed);
     }
-    if (expected.isNeedless)
-        differences.compare("needless", *expected.isNeedless, got.isNeedless);
+    differences.compare("needless", expected.isNeedless, got.isNeedless);
 }
 
 /// The sums of rows must be those of the rows that the report itself lists: the rows were compared one by one.

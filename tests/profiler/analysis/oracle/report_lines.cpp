@@ -40,6 +40,10 @@ public:
         if (m_report.budget && m_options.gaps) {
             budget("run", *m_report.budget, m_report.hostCode);
             line("run", "bound by", nameOf(m_report.boundBy), textOf(m_report.outsideGpuActivity));
+            if (m_report.longestGap) {
+                line("run", "longest gap", since(m_report.longestGap->range.start), m_report.longestGap->range.length());
+                budget("longest gap", m_report.longestGap->budget, {});
+            }
         }
         utilization("all", m_report.allDevices);
         for (const DeviceReport& each : m_report.devices)

@@ -48,7 +48,7 @@ void countWaits(Occurrences& seen, const Oracle& oracle)
         here["wait with a cause"] |= !wait.cause.empty();
         here["wait with a site"] |= !wait.site.empty();
         here["wait for something"] |= !wait.awaited.empty();
-        here["needless wait"] |= wait.isNeedless.value_or(false);
+        here["needless wait"] |= wait.isNeedless;
         for (const ExpectedGap& gap : wait.gaps) {
             here["bubble"] |= gap.bubble > 0;
             here["divided idle gap"] |= !gap.owned.isEmpty() && gap.owned.end < gap.gap.end;

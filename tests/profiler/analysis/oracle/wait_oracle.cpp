@@ -21,6 +21,12 @@ bool isSynchronize(BlockingKind kind)
         || kind == BlockingKind::Poll;
 }
 
+/// Does something of its own, and waits for the device only if that is still at work.
+bool hasOwnTime(BlockingKind kind)
+{
+    return kind == BlockingKind::Alloc || kind == BlockingKind::Free || kind == BlockingKind::Module || kind == BlockingKind::Managed;
+}
+
 bool isUserRange(SourceFormat, const ScriptSpan& span)
 {
     return span.kind == SpanKind::Range && !span.name.starts_with("ProfilerStep");
@@ -166,7 +172,8 @@ void WaitOracle::findAwaited(ExpectedWait& wait) const
         const Work& work = m_facts.works[i];
         const bool isCandidate = isOwnOf(work, r) || (isInScope(work, r) && m_facts.launchStart(work) < r.start);
         const bool isInTime = work.end <= r.end + m_facts.clockError() || isUploadOf(work, r);
-        if (!isCandidate || !isInTime || (latest && work.end < *latest))
+        const bool isDoneBefore = hasOwnTime(r.kind) && work.end <= r.start;
+        if (!isCandidate || !isInTime || isDoneBefore || (latest && work.end < *latest))
             continue;
         if (work.end != latest)
             wait.awaited.clear();
@@ -184,10 +191,6 @@ void WaitOracle::findAwaited(ExpectedWait& wait) const
 void WaitOracle::judgeNeed(ExpectedWait& wait) const
 {
     const Blocking& r = wait.blocking;
-    if (isCopyLike(r.kind) && r.kind != BlockingKind::Memset)
-        wait.isNeedless = false;
-    if (r.kind == BlockingKind::Alloc || r.kind == BlockingKind::Free)
-        wait.isNeedless = false;
     if (!isSynchronize(r.kind))
         return;
     wait.isNeedless = std::none_of(m_facts.works.begin(), m_facts.works.end(),
@@ -200,13 +203,14 @@ bool WaitOracle::madeCallDuring(std::size_t track, const Blocking& wait) const
         m_facts.calls.begin(), m_facts.calls.end(), [&](const Call& call) { return call.track == track && call.start < wait.end && wait.start < call.end; });
 }
 
-/// The span was launched after the wait, by its thread or by one that made no call meanwhile.
+/// The span was launched after the wait, by its thread or by one of the same process that made no call meanwhile.
 bool WaitOracle::canFollow(const Work& work, const Blocking& wait) const
 {
     if (!work.launch)
         return false;
     const Call& launch = m_facts.calls[*work.launch];
-    return launch.start >= wait.end && (launch.track == wait.track || !madeCallDuring(launch.track, wait));
+    const bool isOfProcess = m_facts.script.scopeOf(launch.track) == m_facts.script.scopeOf(wait.track);
+    return launch.start >= wait.end && isOfProcess && (launch.track == wait.track || !madeCallDuring(launch.track, wait));
 }
 
 std::optional<std::size_t> WaitOracle::nextAfter(const Blocking& wait, std::size_t device)

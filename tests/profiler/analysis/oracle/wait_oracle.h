@@ -25,8 +25,8 @@ struct ExpectedWait {
     Nanos working = 0;
     Nanos wakeup = 0;
     Nanos unattributed = 0;
-    std::optional<bool> isNeedless; ///< absent where the definition does not say
-    std::vector<ExpectedGap> gaps;  ///< of the devices that have one
+    bool isNeedless = false;
+    std::vector<ExpectedGap> gaps; ///< of the devices that have one
 };
 
 /// Every rule of a wait, by looking at all pairs.
