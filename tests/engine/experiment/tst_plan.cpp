@@ -72,8 +72,10 @@ private slots:
         QTest::newRow("a sweep over nothing known") << Change([](ExperimentPlan& plan) { plan.sweep = {{"speed", {1}}}; }) << "no parameter 'speed'";
         QTest::newRow("a value twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1, 1}}}; }) << "a duplicate value";
         QTest::newRow("a parameter twice") << Change([](ExperimentPlan& plan) { plan.sweep = {{"bytes", {1}}, {"bytes", {2}}}; }) << "contains bytes twice";
-        QTest::newRow("metrics of a processor") << Change([](ExperimentPlan& plan) { plan.metricsInterval = 1'000'000; })
-                                                << "the device cpu has no hardware metrics";
+        QTest::newRow("metrics of a processor") << Change([](ExperimentPlan& plan) {
+            plan.device = "cpu:2";
+            plan.metricsInterval = 1'000'000;
+        }) << "the device cpu:2 has no hardware metrics";
         QTest::newRow("metrics of nothing recorded") << Change([](ExperimentPlan& plan) {
             plan.device = "cuda";
             plan.isTraced = false;
