@@ -454,13 +454,14 @@ private slots:
         const Sampled& sampled = isExit ? s.taken() : s.atTheEnd();
         QCOMPARE(sampled.values(), (std::vector<double>{1, 2})); // and none of zero length
         QCOMPARE(sampled.lost, std::uint64_t{0});
-        QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
-        QCOMPARE(s.fake.metrics().hostsOpen(), std::size_t{0});
+        const std::size_t held = isExit ? 1 : 0; // at exit, nothing is released: the libraries that would do it may be gone
+        QCOMPARE(s.fake.metrics().devicesOn(), held);
+        QCOMPARE(s.fake.metrics().hostsOpen(), held);
         QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
         const auto calls = s.fake.calls();
-        QVERIFY(placeOf(calls, "cuptiPmSamplingStop") < placeOf(calls, "cuptiPmSamplingDisable"));
-        if (isExit) // CUPTI may take everything down when a device is released
-            QVERIFY(placeOf(calls, "cuptiActivityFlushAll forced") < placeOf(calls, "cuptiPmSamplingDisable"));
+        QVERIFY(std::find(calls.begin(), calls.end(), "cuptiPmSamplingStop") != calls.end());
+        if (!isExit)
+            QVERIFY(placeOf(calls, "cuptiPmSamplingStop") < placeOf(calls, "cuptiPmSamplingDisable"));
     }
 
     /// Between two recordings of one process.
