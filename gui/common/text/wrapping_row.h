@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QLayout>
+#include <QLayoutItem>
 #include <QList>
 
 namespace stallscope::gui {

@@ -12,6 +12,7 @@
 #include <QStyleOptionComplex>
 #include <QStyleOptionHeader>
 #include <QStyleOptionTab>
+#include <QStyleOptionToolButton>
 #include <QTabBar>
 #include <QWidget>
 
