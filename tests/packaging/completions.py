@@ -102,7 +102,7 @@ def check_values(name, shell):
 def check_choices(name, shell, app):
     """Those that --help lists between bars."""
     for option in ("--page", "--theme"):
-        listed = re.search(rf"{option} ([a-z|]+)", said.out(app, "--help"))[1].split("|")
+        listed = {each for choices in re.findall(rf"{option} ([a-z|]+)", said.out(app, "--help")) for each in choices.split("|")}
         found = sorted(offer for offer in shell.offers("stallscope", option, "") if offer)
         if found != sorted(listed):
             yield f"{name}: after 'stallscope {option}' it offers {found}, not {sorted(listed)}"
