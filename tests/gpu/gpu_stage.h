@@ -37,7 +37,7 @@ class GpuStage {
 public:
     explicit GpuStage(std::uint32_t count = 1, Recording* recording = nullptr, std::uint64_t memoryLimit = 0)
     {
-        auto devices = openDevices(installedBackends(), "cuda", {recording, memoryLimit, count});
+        auto devices = openDevices(installedBackends(), "cuda", {recording, memoryLimit, count, std::nullopt});
         if (!devices)
             qFatal("%s", devices.error().message.c_str());
         m_devices = std::move(*devices);

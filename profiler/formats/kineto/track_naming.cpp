@@ -78,8 +78,10 @@ void TrackNaming::addExportedProcesses()
         m_exportedProcesses.push_back(m_builder->addProcess(process.process));
         m_processes[process.pid] = m_exportedProcesses.back();
     }
-    for (const auto& device : m_facts->exported->devices) // also those without work
-        (void)deviceOf(device.id);
+    for (const auto& device : m_facts->exported->devices) { // also those without work
+        if (!device.id.empty())
+            (void)deviceOf(device.id);
+    }
 }
 
 ProcessId TrackNaming::exportedProcess(ProcessId position) const

@@ -520,8 +520,8 @@ void TestAnalyzeText::namesTheLineOfACFunction()
 {
     SampleReport sample = sampleReport();
     moveWaits(sample.run, &TimeBudget::hostCode);
-    const StringId function = sample.trace.pools->strings.intern("<built-in function zoom_shift>");
-    const StringId line = sample.trace.pools->strings.intern("scale.py(7): scale");
+    const StringId function = sample.trace->pools->strings.intern("<built-in function zoom_shift>");
+    const StringId line = sample.trace->pools->strings.intern("scale.py(7): scale");
     sample.run.hostCode = {{function, 28'000'000, line}};
     const auto inOneLine = [&sample] {
         std::string text = textOf(sample);

@@ -77,7 +77,7 @@ public:
                 qFatal("%s has no parameter %s", info.name, name);
         }
         auto devices =
-            openDevices(installedBackends(), device, {&m_recording, 0, static_cast<std::uint32_t>(ExperimentPlan::of(info).devicesAt(m_stage.values))});
+            openDevices(installedBackends(), device, {&m_recording, 0, static_cast<std::uint32_t>(ExperimentPlan::of(info).devicesAt(m_stage.values)), std::nullopt});
         if (!devices)
             qFatal("%s", devices.error().message.c_str());
         m_devices = std::move(*devices);

@@ -183,8 +183,7 @@ void TestPassFlows::surviveEveryFormat()
         trace = through(*trace, format);
     QCOMPARE(arrowsIn(pathOf(".json")), QStringList{"aten::addmm -> AddmmBackward0"});
     QCOMPARE(described(*trace), described(*original));
-    const bool passedPerfetto = formats.contains(".pftrace");
-    QCOMPARE(losses(*trace), passedPerfetto ? std::string() : losses(*original));
+    QCOMPARE(losses(*trace), losses(*original));
 }
 
 /// A real trace, from which the beginnings or ends of some arrows were cut.
