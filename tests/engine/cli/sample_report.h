@@ -16,6 +16,8 @@ namespace stallscope::test {
 struct SampleReport {
     std::shared_ptr<const Trace> trace;
     RunReport run;
+    StringId builtIn; ///< a Python function without a line
+    StringId caller;  ///< the Python line that calls it
 };
 
 inline const std::string kLongKernel =
@@ -44,6 +46,8 @@ inline SampleReport sampleReport()
     TraceBuilder& names = s.builder();
 
     SampleReport sample;
+    sample.builtIn = names.intern("<built-in function zoom_shift>");
+    sample.caller = names.intern("scale.py(7): scale");
     RunReport& run = sample.run;
     run.range = {0, 100'000'000};
     run.wall = run.window = 100'000'000;

@@ -17,6 +17,7 @@ using namespace stallscope;
 using namespace stallscope::cli;
 using namespace stallscope::narrative;
 using stallscope::test::sampleReport;
+using stallscope::test::Scenario;
 using stallscope::test::SampleReport;
 using stallscope::test::setBudget;
 
@@ -520,9 +521,7 @@ void TestAnalyzeText::namesTheLineOfACFunction()
 {
     SampleReport sample = sampleReport();
     moveWaits(sample.run, &TimeBudget::hostCode);
-    const StringId function = sample.trace->pools->strings.intern("<built-in function zoom_shift>");
-    const StringId line = sample.trace->pools->strings.intern("scale.py(7): scale");
-    sample.run.hostCode = {{function, 28'000'000, line}};
+    sample.run.hostCode = {{sample.builtIn, 28'000'000, sample.caller}};
     const auto inOneLine = [&sample] {
         std::string text = textOf(sample);
         std::ranges::replace(text, '\n', ' ');

@@ -136,7 +136,7 @@ private slots:
         QCOMPARE(devices.size(), std::size_t{2});
         QCOMPARE(devices[0].facts.id, std::string("cuda:0"));
         QCOMPARE(devices[1].missing, std::string("too small"));
-        const auto opened = backend.open("cuda:1", {nullptr, 0, 2});
+        const auto opened = backend.open("cuda:1", {nullptr, 0, 2, std::nullopt});
         QVERIFY(!opened.ok());
         QCOMPARE(opened.error().message, std::string("asked for 1 0"));
     }
@@ -146,7 +146,7 @@ private slots:
     {
         const Installation installation(pretended("plugin_good"), pretended("driver_good"));
         Recording recording;
-        QVERIFY(!cudaBackend(installation.search()).open("cuda", {&recording, 0, 1}).ok());
+        QVERIFY(!cudaBackend(installation.search()).open("cuda", {&recording, 0, 1, std::nullopt}).ok());
         const std::shared_ptr<const Trace> trace = recording.finish();
         QCOMPARE(trace->facts.back().first, std::string("cuda not recorded"));
         QCOMPARE(trace->facts.back().second, std::string("GPU activity is missing: nothing to collect"));
