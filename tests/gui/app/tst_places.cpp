@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QDialog>
 #include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
@@ -53,7 +54,7 @@ struct Fixture : test::SpokenWindow {
             if (path.isEmpty())
                 return dialog->reject();
             dialog->selectFile(path);
-            dialog->accept();
+            static_cast<QDialog*>(dialog)->accept(); // public there
         });
         untilOpen.start(1);
         window.actions()["file.openFolder"]->trigger();
