@@ -426,7 +426,7 @@ void TestAnalyzeText::headlineWithTheWaitsOfSome_data()
     QTest::addColumn<bool>("hasFact");
     QTest::addColumn<int>("waits"); // of the first rank
     QTest::addColumn<QString>("ending");
-    const QString waited = "The host was blocked 81 times, 31.0 ms in total (31.0 %), most of it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_.";
+    const QString waited = "The host waited for them 81 times, 31.0 ms in total (31.0 %), most of it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_.";
     const QString incomplete = "The trace does not contain the waits of all processes.";
     QTest::newRow("all recorded") << true << false << 0
                                   << "The devices were busy 60.0 % on average; synchronization cost 0.0 %. The host never waited for them.";
@@ -454,6 +454,7 @@ void TestAnalyzeText::headlineWithTheWaitsOfSome()
         ranks.call(ranks.thread("main", other), "cudaLaunchKernel", {0, 10}, CorrelationId(1));
     SampleReport sample = sampleReport();
     sample.run.devices.resize(2);
+    sample.run.allDevices.busyMean = 0.6;
     sample.run.devices[0].device = DeviceId(0);
     sample.run.devices[1].device = device;
     sample.run.overlap.syncCount = static_cast<std::uint64_t>(waits);
