@@ -138,7 +138,7 @@ void TestComparePanel::oneSideSaysSoToo()
     fixture.runs.add("alone.json", foreignTrace(1000, 100), RunId(0));
     QVERIFY(fixture.settle());
     QVERIFY(!fixture.panel.hasResult());
-    QVERIFY(fixture.texts().contains("needs two sides"));
+    QVERIFY(fixture.texts().contains("open another file beside this one"));
     QVERIFY(!fixture.panel.chooser().isVisible());
 }
 
