@@ -8811,16 +8811,12 @@ Anklicken, um dorthin zu gehen</translation>
         <translation>Gerätezeit</translation>
     </message>
     <message>
-        <source>Search, for example: aten mm</source>
-        <translation>Suchen, zum Beispiel: aten mm</translation>
-    </message>
-    <message>
         <source>Search</source>
         <translation>Suchen</translation>
     </message>
     <message>
-        <source>Highlight boxes whose names contain all of these words</source>
-        <translation>Kästen hervorheben, deren Namen alle diese Wörter enthalten</translation>
+        <source>Highlight boxes whose names contain all of these words, for example: aten mm</source>
+        <translation>Kästen hervorheben, deren Namen alle diese Wörter enthalten, zum Beispiel: aten mm</translation>
     </message>
     <message>
         <source>Reset Zoom</source>

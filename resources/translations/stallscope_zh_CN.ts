@@ -8730,16 +8730,12 @@ Click to go there</source>
         <translation>设备时间</translation>
     </message>
     <message>
-        <source>Search, for example: aten mm</source>
-        <translation>搜索，例如：aten mm</translation>
-    </message>
-    <message>
         <source>Search</source>
         <translation>搜索</translation>
     </message>
     <message>
-        <source>Highlight boxes whose names contain all of these words</source>
-        <translation>突出显示名称包含所有这些词的方框</translation>
+        <source>Highlight boxes whose names contain all of these words, for example: aten mm</source>
+        <translation>突出显示名称包含所有这些词的方框，例如：aten mm</translation>
     </message>
     <message>
         <source>Reset Zoom</source>

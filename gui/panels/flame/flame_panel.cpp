@@ -66,9 +66,9 @@ void FlamePanel::assemble()
     m_measures->setToolTip(tr("Time that determines the width of boxes"));
     m_measures->addItem(tr("Host time"));
     m_measures->addItem(tr("Device time"));
-    m_search->setPlaceholderText(tr("Search, for example: aten mm"));
+    m_search->setPlaceholderText(tr("Search"));
     m_search->setAccessibleName(tr("Search"));
-    m_search->setToolTip(tr("Highlight boxes whose names contain all of these words"));
+    m_search->setToolTip(tr("Highlight boxes whose names contain all of these words, for example: aten mm"));
     m_search->setClearButtonEnabled(true);
     m_search->setMinimumWidth(130);
     m_search->setMaximumWidth(260);
