@@ -3,6 +3,7 @@
 
 #include "profiler/formats/perfetto/gpu_counters.h"
 
+#include "profiler/formats/common/proto_bytes.h"
 #include "profiler/formats/perfetto/fields.h"
 
 #include <protozero/pbf_reader.hpp>
@@ -24,12 +25,6 @@ std::string_view unitNamed(std::uint64_t unit)
         "kHz", "MHz", "GHz", "THz", "PHz", "ns", "us", "ms", "s", "min", "h", "vertices", "pixels", "triangles", "mW", "W", "kW", "J", "V", "A", "C", "F", "K",
         "%", "primitives", "fragments", "instructions"};
     return unit < kUnits.size() ? kUnits[static_cast<std::size_t>(unit)] : std::string_view();
-}
-
-std::string_view viewOf(protozero::pbf_reader& reader)
-{
-    const protozero::data_view view = reader.get_view();
-    return {view.data(), view.size()};
 }
 
 /// Appends the units of a field, which may be packed: "bytes", or "/s" below the line.
@@ -57,7 +52,7 @@ void GpuCounters::take(std::string_view message, Nanos time)
     protozero::pbf_reader first(message.data(), message.size());
     while (first.next()) {
         switch (first.tag_and_type()) {
-        case protozero::tag_and_type(field::kCountersDescriptor, pbf_wire_type::length_delimited): describe(viewOf(first)); break;
+        case protozero::tag_and_type(field::kCountersDescriptor, pbf_wire_type::length_delimited): describe(bytesOf(first)); break;
         case protozero::tag_and_type(field::kCountersDevice, pbf_wire_type::varint): device = first.get_uint64(); break;
         case protozero::tag_and_type(field::kCountersInterned, pbf_wire_type::varint):
             isInterned = true;
@@ -74,7 +69,7 @@ void GpuCounters::take(std::string_view message, Nanos time)
             m_rows->lose(Loss::UnknownEvents);
             values.skip();
         } else {
-            takeValue(viewOf(values), ordinal, time);
+            takeValue(bytesOf(values), ordinal, time);
         }
     }
 }
@@ -83,7 +78,7 @@ void GpuCounters::describe(std::string_view descriptor)
 {
     protozero::pbf_reader reader(descriptor.data(), descriptor.size());
     while (reader.next(field::kCountersSpecification, pbf_wire_type::length_delimited))
-        describeOne(viewOf(reader));
+        describeOne(bytesOf(reader));
 }
 
 void GpuCounters::describeOne(std::string_view specification)
@@ -96,7 +91,7 @@ void GpuCounters::describeOne(std::string_view specification)
         switch (reader.tag()) {
         case field::kCounterSpecificationName:
             if (reader.wire_type() == pbf_wire_type::length_delimited)
-                description.name = m_names->view(m_names->intern(viewOf(reader)));
+                description.name = m_names->view(m_names->intern(bytesOf(reader)));
             else
                 reader.skip();
             break;

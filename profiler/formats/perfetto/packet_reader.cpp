@@ -6,6 +6,7 @@
 #include "profiler/base/utf8.h"
 #include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/chrome/json_text.h"
+#include "profiler/formats/common/proto_bytes.h"
 #include "profiler/formats/common/proto_stream.h"
 #include "profiler/formats/kineto/span_facts.h"
 #include "profiler/formats/perfetto/packets.h"
@@ -117,8 +118,7 @@ struct PacketReader::Packet {
         while (reader.next()) {
             const std::uint32_t number = reader.tag(); // reading the value resets it
             if (reader.wire_type() == pbf_wire_type::length_delimited) {
-                const protozero::data_view view = reader.get_view();
-                takePayload(number, {view.data(), view.size()});
+                takePayload(number, bytesOf(reader));
             } else if (reader.wire_type() == pbf_wire_type::varint) {
                 takeNumber(number, reader.get_uint64());
             } else {
@@ -297,8 +297,7 @@ void PacketReader::takeCompressed(std::string_view message, bool isZstd)
     try {
         while (reader.next()) {
             if (reader.tag_and_type() == protozero::tag_and_type(field::kTracePacket, pbf_wire_type::length_delimited)) {
-                const protozero::data_view view = reader.get_view();
-                take({view.data(), view.size()});
+                take(bytesOf(reader));
             } else {
                 reader.skip();
                 skipForeignField();
@@ -543,11 +542,7 @@ void PacketReader::takeGpuStage(const Packet& packet, Sequence& sequence)
         case protozero::tag_and_type(field::kStageStageOld, pbf_wire_type::varint): stage = oldName(m_stageNames, reader.get_uint64()); break;
         case protozero::tag_and_type(field::kStageKernel, pbf_wire_type::varint): kernel = nameIn(&InternedData::kernels, reader.get_uint64()); break;
         case protozero::tag_and_type(field::kStageName, pbf_wire_type::varint): name = nameIn(&InternedData::eventNames, reader.get_uint64()); break;
-        case protozero::tag_and_type(field::kStageNameText, pbf_wire_type::length_delimited): {
-            const protozero::data_view view = reader.get_view();
-            name = m_names.intern({view.data(), view.size()});
-            break;
-        }
+        case protozero::tag_and_type(field::kStageNameText, pbf_wire_type::length_delimited): name = m_names.intern(bytesOf(reader)); break;
         case protozero::tag_and_type(field::kStageContext, pbf_wire_type::varint): {
             const std::uint64_t number = reader.get_uint64();
             const std::int64_t* const known = interned ? interned->contexts.find(number) : nullptr;
@@ -632,8 +627,7 @@ void PacketReader::takeSpecifications(protozero::data_view message)
         StringId name;
         while (description.next()) {
             if (description.tag_and_type() == protozero::tag_and_type(field::kSpecificationName, pbf_wire_type::length_delimited)) {
-                const protozero::data_view view = description.get_view();
-                name = m_names.intern({view.data(), view.size()});
+                name = m_names.intern(bytesOf(description));
             } else {
                 description.skip();
             }
@@ -649,10 +643,8 @@ void PacketReader::takeGpuInfo(std::string_view message)
     pbf_reader reader(message.data(), message.size());
     for (std::uint32_t device = 0; reader.next(field::kGpuInfoDevice, pbf_wire_type::length_delimited) && device < kMaxOldNames; ++device) {
         pbf_reader gpu = reader.get_message();
-        while (gpu.next(field::kGpuName, pbf_wire_type::length_delimited)) {
-            const protozero::data_view view = gpu.get_view();
-            m_tracks.nameGpu(device, m_names.intern({view.data(), view.size()}));
-        }
+        while (gpu.next(field::kGpuName, pbf_wire_type::length_delimited))
+            m_tracks.nameGpu(device, m_names.intern(bytesOf(gpu)));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "profiler/formats/perfetto/sequence.h"
 
+#include "profiler/formats/common/proto_bytes.h"
 #include "profiler/formats/perfetto/fields.h"
 
 #include <protozero/pbf_reader.hpp>
@@ -13,12 +14,6 @@ namespace {
 
 using protozero::pbf_reader;
 using protozero::pbf_wire_type;
-
-std::string_view viewOf(pbf_reader& reader)
-{
-    const protozero::data_view view = reader.get_view();
-    return {view.data(), view.size()};
-}
 
 /// An entry of InternedData: its number, and the fields that are read of any type of entry.
 struct InternedEntry {
@@ -33,8 +28,8 @@ struct InternedEntry {
             switch (message.tag_and_type()) {
             case protozero::tag_and_type(field::kInternedNumber, pbf_wire_type::varint): number = message.get_uint64(); break;
             case protozero::tag_and_type(field::kContextPid, pbf_wire_type::varint): pid = message.get_uint64(); break;
-            case protozero::tag_and_type(field::kInternedText, pbf_wire_type::length_delimited): text = viewOf(message); break;
-            case protozero::tag_and_type(field::kKernelDemangled, pbf_wire_type::length_delimited): demangled = viewOf(message); break;
+            case protozero::tag_and_type(field::kInternedText, pbf_wire_type::length_delimited): text = bytesOf(message); break;
+            case protozero::tag_and_type(field::kKernelDemangled, pbf_wire_type::length_delimited): demangled = bytesOf(message); break;
             default: message.skip();
             }
         }

@@ -4,6 +4,7 @@
 #include "profiler/formats/perfetto/track_event.h"
 
 #include "profiler/formats/common/decimal.h"
+#include "profiler/formats/common/proto_bytes.h"
 #include "profiler/formats/common/span_export.h"
 #include "profiler/formats/perfetto/fields.h"
 
@@ -26,12 +27,6 @@ constexpr std::uint32_t varintField(std::uint32_t number)
 constexpr std::uint32_t lengthField(std::uint32_t number)
 {
     return protozero::tag_and_type(number, protozero::pbf_wire_type::length_delimited);
-}
-
-std::string_view payloadOf(protozero::pbf_reader& reader)
-{
-    const protozero::data_view view = reader.get_view();
-    return {view.data(), view.size()};
 }
 
 template <class Number, class Packed>
@@ -94,7 +89,7 @@ void TrackEvent::decode(std::string_view message, const InternedData* interned, 
             name = known ? *known : StringId();
             break;
         }
-        case lengthField(field::kEventNameText): name = names.intern(payloadOf(reader)); break;
+        case lengthField(field::kEventNameText): name = names.intern(bytesOf(reader)); break;
         case varintField(field::kEventCategory): {
             const CategoryRule* const known = interned ? interned->categories.find(reader.get_uint64()) : (reader.skip(), nullptr);
             if (known)
@@ -107,8 +102,8 @@ void TrackEvent::decode(std::string_view message, const InternedData* interned, 
                     takeCategory(*known);
             }
             break;
-        case lengthField(field::kEventCategoryText): takeCategory(ruleOf(payloadOf(reader))); break;
-        case lengthField(field::kEventAnnotation): appendOne(annotations, payloadOf(reader)); break;
+        case lengthField(field::kEventCategoryText): takeCategory(ruleOf(bytesOf(reader))); break;
+        case lengthField(field::kEventAnnotation): appendOne(annotations, bytesOf(reader)); break;
         case protozero::tag_and_type(field::kEventFlow, protozero::pbf_wire_type::fixed64):
         case protozero::tag_and_type(field::kEventFlowEnd, protozero::pbf_wire_type::fixed64): appendOne(flows, reader.get_fixed64()); break;
         case lengthField(field::kEventFlow):
@@ -127,8 +122,8 @@ void TrackEvent::decode(std::string_view message, const InternedData* interned, 
         case lengthField(field::kEventExtraRealTracks): appendPacked(extraRealTracks, reader.get_packed_uint64()); break;
         case protozero::tag_and_type(field::kEventExtraRealValues, protozero::pbf_wire_type::fixed64): appendOne(extraRealValues, reader.get_double()); break;
         case lengthField(field::kEventExtraRealValues): appendPacked(extraRealValues, reader.get_packed_double()); break;
-        case lengthField(field::kEventLegacy): takeLegacy(payloadOf(reader)); break;
-        case lengthField(field::kEventGpuWork): takeGpuWork(payloadOf(reader)); break;
+        case lengthField(field::kEventLegacy): takeLegacy(bytesOf(reader)); break;
+        case lengthField(field::kEventGpuWork): takeGpuWork(bytesOf(reader)); break;
         case varintField(field::kEventGpuApi): isGpuApi = reader.get_uint64() != 0; break;
         default: reader.skip();
         }
@@ -209,13 +204,13 @@ void Annotations::decode(const TrackEvent& event, const InternedData* interned, 
                 key = known ? *known : AnnotationKey::None;
                 break;
             }
-            case lengthField(field::kAnnotationNameText): key = annotationKeyOf(payloadOf(reader)); break;
+            case lengthField(field::kAnnotationNameText): key = annotationKeyOf(bytesOf(reader)); break;
             case varintField(field::kAnnotationFlag):
             case varintField(field::kAnnotationUnsigned):
             case varintField(field::kAnnotationNumber): value.number = reader.get_uint64(); break;
-            case lengthField(field::kAnnotationJson): value.json = payloadOf(reader); break;
+            case lengthField(field::kAnnotationJson): value.json = bytesOf(reader); break;
             case lengthField(field::kAnnotationText):
-                value.text = payloadOf(reader);
+                value.text = bytesOf(reader);
                 value.isText = true;
                 break;
             case varintField(field::kAnnotationTextNumber):

@@ -4,6 +4,7 @@
 #include "profiler/formats/perfetto/tracks.h"
 
 #include "profiler/formats/common/decimal.h"
+#include "profiler/formats/common/proto_bytes.h"
 #include "profiler/formats/perfetto/event_kinds.h"
 #include "profiler/formats/perfetto/fields.h"
 
@@ -25,12 +26,6 @@ constexpr std::string_view kDevicePrefix = "device ";
 constexpr std::string_view kStreamPrefix = "stream ";
 constexpr std::string_view kThreadPrefix = "thread ";
 constexpr std::string_view kProcessPrefix = "process ";
-
-std::string_view textIn(protozero::pbf_reader& reader)
-{
-    const protozero::data_view view = reader.get_view();
-    return {view.data(), view.size()};
-}
 
 constexpr std::uint32_t varintOf(std::uint32_t number)
 {
@@ -63,7 +58,7 @@ struct PidAndTid {
             else if (reader.tag_and_type() == varintOf(tidField))
                 tid = reader.get_int64();
             else if (reader.tag_and_type() == lengthOf(nameField))
-                name = textIn(reader);
+                name = bytesOf(reader);
             else
                 reader.skip();
         }
@@ -161,11 +156,11 @@ void Tracks::describe(std::string_view message)
         switch (reader.tag_and_type()) {
         case lengthOf(field::kTrackName):
         case lengthOf(field::kTrackStaticName):
-        case lengthOf(field::kTrackAtraceName): descriptor.name = m_names->intern(textIn(reader)); break;
-        case lengthOf(field::kTrackDescription): description = textIn(reader); break;
+        case lengthOf(field::kTrackAtraceName): descriptor.name = m_names->intern(bytesOf(reader)); break;
+        case lengthOf(field::kTrackDescription): description = bytesOf(reader); break;
         case varintOf(field::kTrackParent): descriptor.parent = reader.get_uint64(); break;
         case lengthOf(field::kTrackProcess): {
-            const PidAndTid process(textIn(reader), 0, field::kProcessName);
+            const PidAndTid process(bytesOf(reader), 0, field::kProcessName);
             descriptor.isProcess = true;
             descriptor.pid = process.pid ? process.pid : descriptor.pid;
             if (!process.name.empty())
@@ -173,14 +168,14 @@ void Tracks::describe(std::string_view message)
             break;
         }
         case lengthOf(field::kTrackThread): {
-            const PidAndTid thread(textIn(reader), field::kThreadTid, field::kThreadName);
+            const PidAndTid thread(bytesOf(reader), field::kThreadTid, field::kThreadName);
             descriptor.pid = thread.pid ? thread.pid : descriptor.pid;
             descriptor.tid = thread.tid.value_or(0);
             if (!thread.name.empty())
                 descriptor.threadName = m_names->intern(thread.name);
             break;
         }
-        case lengthOf(field::kTrackCounter): describeCounter(track, textIn(reader)); break;
+        case lengthOf(field::kTrackCounter): describeCounter(track, bytesOf(reader)); break;
         default: reader.skip();
         }
     }
@@ -210,7 +205,7 @@ void Tracks::describeCounter(TrackNumber track, std::string_view message)
         case varintOf(field::kCounterUnit): counter.unit = counter.unit.empty() ? unitOfCounter(reader.get_uint64()) : (reader.skip(), counter.unit); break;
         case varintOf(field::kCounterMultiplier): counter.multiplier = std::max<std::int64_t>(reader.get_int64(), 1); break;
         case varintOf(field::kCounterIsIncremental): counter.isIncremental = reader.get_uint64() != 0; break;
-        case lengthOf(field::kCounterUnitName): counter.unit = m_names->view(m_names->intern(textIn(reader))); break;
+        case lengthOf(field::kCounterUnitName): counter.unit = m_names->view(m_names->intern(bytesOf(reader))); break;
         default: reader.skip();
         }
     }

@@ -4,6 +4,7 @@
 #include "profiler/formats/xplane/hlo_programs.h"
 
 #include "profiler/base/utf8.h"
+#include "profiler/formats/common/proto_bytes.h"
 #include "profiler/formats/xplane/fields.h"
 
 #include <protozero/pbf_reader.hpp>
@@ -23,19 +24,13 @@ constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 /// Of a node of the map beside its value, about.
 constexpr std::size_t kNodeBytes = 48;
 
-std::string_view viewOf(protozero::pbf_reader& reader)
-{
-    const protozero::data_view view = reader.get_view();
-    return {view.data(), view.size()};
-}
-
 /// Calls visit(payload) for the payloads of a field.
 template <class Visit>
 void forEachIn(std::string_view message, std::uint32_t field, const Visit& visit)
 {
     protozero::pbf_reader reader(message.data(), message.size());
     while (reader.next(field, pbf_wire_type::length_delimited))
-        visit(viewOf(reader));
+        visit(bytesOf(reader));
 }
 
 struct Origin {
@@ -57,8 +52,8 @@ Origin originIn(std::string_view message)
     protozero::pbf_reader reader(message.data(), message.size());
     while (reader.next()) {
         switch (reader.tag_and_type()) {
-        case tag_and_type(field::kOriginName, pbf_wire_type::length_delimited): found.origin.name = displayText(viewOf(reader)); break;
-        case tag_and_type(field::kOriginFile, pbf_wire_type::length_delimited): file = displayText(viewOf(reader)); break;
+        case tag_and_type(field::kOriginName, pbf_wire_type::length_delimited): found.origin.name = displayText(bytesOf(reader)); break;
+        case tag_and_type(field::kOriginFile, pbf_wire_type::length_delimited): file = displayText(bytesOf(reader)); break;
         case tag_and_type(field::kOriginLine, pbf_wire_type::varint): line = reader.get_int32(); break;
         case tag_and_type(field::kOriginFrame, pbf_wire_type::varint): found.frame = reader.get_int32(); break;
         default: reader.skip();
