@@ -102,7 +102,7 @@ std::vector<std::string> separated(const std::string& named)
     return names;
 }
 
-Nanos timeOf(clockid_t clock)
+Nanos readClock(clockid_t clock)
 {
     timespec now{};
     clock_gettime(clock, &now);
@@ -153,7 +153,7 @@ std::string missingDriver()
 
 Nanos monotonicClock()
 {
-    return timeOf(CLOCK_MONOTONIC);
+    return readClock(CLOCK_MONOTONIC);
 }
 
 /// The wall clock may be set during a measurement: several tries are made.
@@ -164,10 +164,10 @@ std::optional<Nanos> clockOffset(const CuptiApi& api)
     Nanos off = 0;
     for (int i = 0; i < kTries; ++i) {
         std::uint64_t time = 0;
-        const Nanos before = timeOf(expected);
+        const Nanos before = readClock(expected);
         if (api.getTimestamp(&time) != CUPTI_SUCCESS)
             return std::nullopt;
-        const Nanos after = std::max(before, timeOf(expected));
+        const Nanos after = std::max(before, readClock(expected));
         const auto told = static_cast<Nanos>(time);
         off = told - std::clamp(told, before, after);
         if (off == 0)
@@ -187,7 +187,7 @@ std::optional<ClockSample> sampleClock(const CuptiApi& api)
         ClockSample sample;
         sample.before = monotonicClock();
         if (api.clock == Clock::Monotonic)
-            time = static_cast<std::uint64_t>(timeOf(CLOCK_REALTIME));
+            time = static_cast<std::uint64_t>(readClock(CLOCK_REALTIME));
         else if (api.getTimestamp(&time) != CUPTI_SUCCESS)
             return best;
         sample.after = monotonicClock();
