@@ -11,7 +11,7 @@ if(STALLSCOPE_PORTABLE)
     set(libraries .)
     set(documents .)
     install(DIRECTORY $<TARGET_FILE_DIR:stallscope-cli>/ DESTINATION ${libraries}
-        FILES_MATCHING PATTERN "lib*.so.*" PATTERN "CMakeFiles" EXCLUDE PATTERN "*_autogen" EXCLUDE)
+        FILES_MATCHING PATTERN "lib*.so.*" PATTERN "CMakeFiles" EXCLUDE)
 endif()
 
 install(TARGETS stallscope-cli RUNTIME DESTINATION ${programs})
