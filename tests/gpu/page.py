@@ -1,6 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Stallscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page docs/GPU.md from the results of tests/gpu/report.py."""
+"""The page docs/GPU.md from the results of tests/gpu/report.py and the notes in tests/gpu/notes.py."""
+
+from notes import NOTES
 
 INTRODUCTION = """<!-- SPDX-FileCopyrightText: 2026 The Stallscope authors -->
 <!-- SPDX-License-Identifier: GPL-3.0-or-later -->
@@ -8,7 +10,7 @@ INTRODUCTION = """<!-- SPDX-FileCopyrightText: 2026 The Stallscope authors -->
 # GPU measurements
 
 What Stallscope assumes about CUPTI, what recording costs, and whether recordings are complete, measured on a GPU. `packaging/gpu-proof` makes
-this page; do not edit it by hand.
+this page; do not edit it by hand. What was measured otherwise is in `tests/gpu/notes.py`.
 
 ## Running the measurements
 
@@ -53,8 +55,13 @@ ROWS = [
 ]
 
 
-def cell(result):
-    return f"{result['line']} ({result['date']})" if result and result["state"] != "missing" else result["line"] if result else "not measured"
+def title(name):
+    return name.replace("_", " ").capitalize()
+
+
+def cell(name, result):
+    words = f"{result['line']} ({result['date']})" if result and result["state"] != "missing" else result["line"] if result else "not measured"
+    return words + (f"; see the [note](#{title(name).lower().replace(' ', '-')})" if name in NOTES else "")
 
 
 def page(results):
@@ -62,9 +69,10 @@ def page(results):
     if "machine" in results:
         parts.append("## Machine\n\n" + results["machine"]["details"] + "\n")
     lines = ["## Measurements\n", "| question | measured by | expected or assumed | result |", "| --- | --- | --- | --- |"]
-    lines += [f"| {question} | {by} | {expected} | {cell(results.get(name))} |" for question, by, expected, name in ROWS]
+    lines += [f"| {question} | {by} | {expected} | {cell(name, results.get(name))} |" for question, by, expected, name in ROWS]
     parts.append("\n".join(lines) + "\n")
     for question, by, _, name in ROWS:
-        if results.get(name, {}).get("details"):
-            parts.append(f"## {name.replace('_', ' ').capitalize()}\n\n{results[name]['details']}\n")
+        found = [text.strip() for text in (results.get(name, {}).get("details"), NOTES.get(name)) if text]
+        if found:
+            parts.append(f"## {title(name)}\n\n" + "\n\n".join(found) + "\n")
     return "\n".join(parts)
