@@ -373,7 +373,7 @@ bool DeviceSampler::isDisturbed(const SourceTimes& times)
     return std::any_of(m_decodes.begin(), m_decodes.end(), [&times](const SourceTimes& decode) { return decode.start < times.end; });
 }
 
-/// CUPTI documents the times as those of the host, but not of which clock of the host if a program has replaced CUPTI's. On no
+/// CUPTI documents the times as those of the host, but not which clock of the host they are on if a program has replaced CUPTI's. On no
 /// known clock, the first sample is aligned to the start of sampling.
 void DeviceSampler::findClock(Nanos firstEnd)
 {

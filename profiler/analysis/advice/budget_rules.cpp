@@ -214,7 +214,7 @@ OutsideSteps outsideSteps(const Findings& findings)
 
 } // namespace
 
-/// A window of which most lies outside of the activity of the devices or of the steps, or in one gap, says little about the program: which range to look at
+/// If most of a window lies outside of the activity of the devices or of the steps, or in one gap, it shows little of the program: finds the range to analyze
 /// instead.
 void findTimeOutsideActivity(Findings& findings)
 {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A library for CUDA_INJECTION64_PATH that only has CUPTI record kernels and runtime calls, and throws the records away: what every
-/// recording costs at least, whoever makes it.
+/// A library for CUDA_INJECTION64_PATH that only has CUPTI record kernels and runtime calls, and throws the records away: the least
+/// cost of a recording by any tool.
 
 #include "profiler/cupti/cupti_api.h"
 

@@ -116,13 +116,13 @@ private slots:
     }
 
     /// It has ended when its records are read. CUPTI may request its buffer elsewhere.
-    void threadsTellTheirNames_data()
+    void threadsReportTheirNames_data()
     {
         QTest::addColumn<bool>("launches");
         QTest::newRow("with a buffer") << true;
         QTest::newRow("in calls that block") << false;
     }
-    void threadsTellTheirNames()
+    void threadsReportTheirNames()
     {
         QFETCH(bool, launches);
         Setup s;

@@ -173,7 +173,7 @@ private slots:
         QVERIFY2(s.collector->description().find("without") == std::string::npos, s.collector->description().c_str());
     }
 
-    void whatIsRefusedIsSaid()
+    void refusalsAreReported()
     {
         FakeCupti& fake = freshDouble();
         fake.answer("cuptiActivityEnableLatencyTimestamps", CUPTI_ERROR_UNKNOWN);

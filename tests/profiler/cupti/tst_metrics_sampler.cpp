@@ -475,7 +475,7 @@ private slots:
         s.collector->setMetrics(std::nullopt);
         QCOMPARE(s.taken().values(), std::vector<double>{1});
         QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
-        s.sample(-1); // nobody samples it
+        s.sample(-1); // between the recordings
         s.collector->setMetrics(std::chrono::nanoseconds(2 * kInterval));
         s.collector->flush();
         QCOMPARE(s.fake.metrics().intervalOf(0), 2 * kInterval);
@@ -516,7 +516,7 @@ private slots:
         QVERIFY2(QString::fromStdString(sampled.said()).contains("times are aligned at the start of sampling"), sampled.said().c_str());
     }
 
-    /// A program may have replaced CUPTI's clock by another one, of which samples know nothing, or the other way round.
+    /// A program may have replaced CUPTI's clock by another one without an effect on samples, or the other way round.
     void timesOfTheHostsClocksAreConverted_data()
     {
         QTest::addColumn<int>("clock");
