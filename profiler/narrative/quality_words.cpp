@@ -28,7 +28,7 @@ constexpr std::array kNames{STALLSCOPE_WORD("Loss", "clock error"), STALLSCOPE_W
     STALLSCOPE_WORD("Loss", "skipped bytes"), STALLSCOPE_WORD("Loss", "flow events"), STALLSCOPE_WORD("Loss", "details refused"),
     STALLSCOPE_WORD("Loss", "damaged chunks"), STALLSCOPE_WORD("Loss", "unreadable spans"), STALLSCOPE_WORD("Loss", "unsupported chunks"),
     STALLSCOPE_WORD("Loss", "clock steps"), STALLSCOPE_WORD("Loss", "beyond size limit"), STALLSCOPE_WORD("Loss", "outside window"),
-    STALLSCOPE_WORD("Loss", "lost metric samples")};
+    STALLSCOPE_WORD("Loss", "processes not flushed"), STALLSCOPE_WORD("Loss", "lost metric samples")};
 
 std::string withSpaces(std::string_view key)
 {

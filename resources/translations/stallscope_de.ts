@@ -2792,6 +2792,10 @@ stallscope --integrate[=remove]
         <translation>Prozesse, die durch _exit, abort oder ein Signal endeten. CUDA-Aufrufe und GPU-Aktivität kurz davor können fehlen.</translation>
     </message>
     <message>
+        <source>processes not flushed</source>
+        <translation>abgebrochene Prozesse</translation>
+    </message>
+    <message>
         <source>lost metric samples</source>
         <translation>verlorene Metrik-Messwerte</translation>
     </message>

@@ -2769,6 +2769,10 @@ stallscope --integrate[=remove]
         <translation>因 _exit、abort 或信号而结束的进程。结束前不久的 CUDA 调用和 GPU 活动可能缺失。</translation>
     </message>
     <message>
+        <source>processes not flushed</source>
+        <translation>数据未写完的进程</translation>
+    </message>
+    <message>
         <source>lost metric samples</source>
         <translation>丢失的指标采样</translation>
     </message>

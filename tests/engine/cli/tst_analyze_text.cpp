@@ -3,9 +3,12 @@
 
 #include "engine/cli/render/analyze_text.h"
 #include "engine/cli/render/compare_text.h"
+#include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
+#include "profiler/narrative/quality_words.h"
 #include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
+#include "profiler/trace/loss.h"
 #include "tests/engine/cli/sample_report.h"
 
 #include <QTest>
@@ -378,6 +381,7 @@ private slots:
     void tellsOfSteps();
     void comparesSteps();
     void saysSoWhenThereIsNoRun();
+    void everyLossHasATranslatedName();
 };
 
 void TestAnalyzeText::headline_data()
@@ -723,6 +727,18 @@ void TestAnalyzeText::saysSoWhenThereIsNoRun()
 {
     const std::string text = analyzeText({}, "empty.json", Trace{}, {}, {});
     QVERIFY(holds(text, "This file contains no runs."));
+}
+
+void TestAnalyzeText::everyLossHasATranslatedName()
+{
+    setTranslator([](const Text& text, std::int64_t) { return std::string(text.context) + ": " + text.text; });
+    QStringList untranslated;
+    for (const LossInfo& info : allLosses()) {
+        if (!QString::fromStdString(qualityName(info.name)).startsWith("Loss: "))
+            untranslated << info.name;
+    }
+    setTranslator(nullptr);
+    QCOMPARE(untranslated, QStringList());
 }
 
 QTEST_APPLESS_MAIN(TestAnalyzeText)
