@@ -180,6 +180,8 @@ STALLSCOPE_CHECK(device::kMinor, CUpti_ActivityDevice5, computeCapabilityMinor);
 STALLSCOPE_CHECK(device::kId, CUpti_ActivityDevice5, id);
 STALLSCOPE_CHECK(device::kName, CUpti_ActivityDevice5, name);
 static_assert(device::kUuid == offsetof(CUpti_ActivityDevice5, uuid));
+STALLSCOPE_CHECK(device::kIsPart, CUpti_ActivityDevice5, isMigEnabled);
+static_assert(device::kPartUuid == offsetof(CUpti_ActivityDevice5, migUuid));
 
 static_assert(context::kSize == sizeof(CUpti_ActivityContext3));
 STALLSCOPE_CHECK(context::kId, CUpti_ActivityContext3, contextId);
