@@ -230,7 +230,7 @@ void BufferQueue::flush()
 void BufferQueue::handleCall(CUpti_CallbackDomain domain, CUpti_CallbackId callback, const CUpti_CallbackData& data)
 {
     thread_local const BufferQueue* named = nullptr; // the queue that has the thread's name: CUPTI may request buffers on a thread of its own
-    if (std::exchange(named, this) != this)
+    if (std::exchange(named, this) != this && !m_isClosed.load(std::memory_order_relaxed))
         m_threads.reportOwn();
     const OpenCall call{static_cast<std::uint32_t>(domain), callback, ownThread(), data.correlationId, monotonicClock()};
     const bool isEntered = data.callbackSite == CUPTI_API_ENTER;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <thread>
 #include <vector>
 
 using namespace stallscope;
@@ -76,6 +77,24 @@ private slots:
         QCOMPARE(filled.size(), std::size_t{1});
         QCOMPARE(filled[0].bytes, given.bytes);
         QCOMPARE(filled[0].valid, std::size_t{8});
+    }
+
+    /// Threads that CUPTI or the program start while the process ends: their names would never be read.
+    void aClosedQueueCollectsNoNames()
+    {
+        BufferQueue& buffers = installed(withDouble());
+        const auto callFromThread = [&buffers] {
+            std::thread([&buffers] {
+                CUpti_CallbackData data{};
+                data.callbackSite = CUPTI_API_ENTER;
+                BufferQueue::callReached(&buffers, CUPTI_CB_DOMAIN_RUNTIME_API, kWait, &data);
+            }).join();
+        };
+        callFromThread();
+        QCOMPARE(buffers.takeThreadNames().size(), std::size_t{1});
+        buffers.close();
+        callFromThread();
+        QCOMPARE(buffers.takeThreadNames().size(), std::size_t{0});
     }
 
     /// Older versions of CUPTI need one nevertheless.
