@@ -221,7 +221,7 @@ void BufferQueue::countRecords(std::uint8_t* buffer, std::size_t valid)
 /// effect. CUPTI holds no lock of its own in callbacks of calls, unlike in those of buffers, and permits a flush from there.
 void BufferQueue::flush()
 {
-    if (isInUse() && !m_isClosed.load(std::memory_order_relaxed))
+    if (isInUse() && !m_isEnding.load(std::memory_order_relaxed))
         (void)m_flushAll(0);
 }
 

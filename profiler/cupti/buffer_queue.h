@@ -119,8 +119,14 @@ public:
     [[nodiscard]] std::uint64_t takeDiscarded() { return m_discarded.exchange(0, std::memory_order_relaxed); }
     [[nodiscard]] std::vector<OpenCall> openCalls() const { return m_open.now(); }
     [[nodiscard]] std::vector<std::pair<std::uint32_t, std::string>> takeThreadNames() { return m_threads.take(); }
-    /// Later records are discarded and not counted.
-    void close() { m_isClosed.store(true, std::memory_order_relaxed); }
+    /// Calls of the program do not flush any more.
+    void endFlushes() { m_isEnding.store(true, std::memory_order_relaxed); }
+    /// Likewise, and later records are discarded and not counted.
+    void close()
+    {
+        endFlushes();
+        m_isClosed.store(true, std::memory_order_relaxed);
+    }
 
 private:
     BufferQueue(const CuptiApi& api, const CollectorOptions& options);
@@ -146,6 +152,7 @@ private:
     std::atomic<std::uint64_t> m_discarded{0};
     std::atomic<std::size_t> m_filledCount{0}; // not yet given back
     std::atomic<bool> m_isInUse{false};
+    std::atomic<bool> m_isEnding{false};
     std::atomic<bool> m_isClosed{false};
     std::mutex m_mutex; // leaf; guards the members below
     std::condition_variable_any m_changed;

@@ -409,8 +409,12 @@ void Collector::stop()
 bool Collector::finishWithin(std::chrono::milliseconds limit)
 {
     const bool isFinished = m_parts->thread.shutdown(limit);
+    // The program's libraries may still destroy contexts, which must not flush any more: nothing limits that. After a time-out,
+    // records may still arrive.
     if (isFinished)
-        m_parts->buffers.close(); // the program's libraries may still destroy contexts, which must not flush any more
+        m_parts->buffers.close();
+    else
+        m_parts->buffers.endFlushes();
     return isFinished;
 }
 

@@ -154,6 +154,30 @@ private slots:
         QCOMPARE(s.sums().work, std::size_t{1});
     }
 
+    /// Nothing limits a flush on a thread of the program.
+    void noCallOfTheProgramFlushesAfterTheEnd_data()
+    {
+        QTest::addColumn<bool>("isInTime");
+        QTest::newRow("ended in time") << true;
+        QTest::newRow("still ending") << false;
+    }
+    void noCallOfTheProgramFlushesAfterTheEnd()
+    {
+        QFETCH(const bool, isInTime);
+        Setup s;
+        s.launch(1);
+        if (!isInTime)
+            s.fake.hold();
+        QCOMPARE(s.collector->finishWithin(isInTime ? std::chrono::milliseconds(1h) : 10ms), isInTime);
+        s.fake.enter(CUPTI_CB_DOMAIN_DRIVER_API, CUPTI_DRIVER_TRACE_CBID_cuCtxDestroy_v2, 2);
+        const auto calls = s.fake.calls();
+        if (!isInTime)
+            s.fake.release();
+        QCOMPARE(std::count(calls.begin(), calls.end(), "cuptiActivityFlushAll"), 0); // the last one is forced
+        QVERIFY(s.collector->finishWithin(1h));
+        QCOMPARE(s.sums().work, std::size_t{1});
+    }
+
     /// A collector that exceeded its time limit is still active with all of its parts.
     void itIsNotTakenDownBeforeItsEnd()
     {
