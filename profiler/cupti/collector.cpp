@@ -9,8 +9,10 @@
 #include "profiler/cupti/cupti_api.h"
 #include "profiler/trace/call_class.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <mutex>
@@ -278,8 +280,16 @@ Result<Armed> arm(CuptiApi& api, BufferQueue& buffers, const CollectorOptions& o
     return armed;
 }
 
-/// Limits the delay of a program's exit.
-constexpr std::chrono::seconds kLongestExit{10};
+/// Calls a function of an exit handler with the time that it may take. Handlers run one after the other; together they delay the
+/// program's exit by no more than this.
+void runAtExit(bool (*finish)(std::chrono::milliseconds limit))
+{
+    using Clock = std::chrono::steady_clock;
+    static auto left = std::chrono::duration_cast<Clock::duration>(std::chrono::seconds(10));
+    const auto start = Clock::now();
+    (void)finish(std::chrono::duration_cast<std::chrono::milliseconds>(left));
+    left = std::max(left - (Clock::now() - start), Clock::duration::zero());
+}
 
 std::atomic<bool> g_isRunning{false};
 
@@ -379,8 +389,9 @@ Result<Collector*> Collector::ofProcess(const CollectorOptions& options)
     if (!started)
         return started.error();
     known = started->release();
-    std::atexit([] { (void)known->finishWithin(kLongestExit); });
-    known->m_parts->thread.whenSampling([] { std::atexit([] { (void)known->m_parts->thread.endMetricsWithin(kLongestExit); }); });
+    std::atexit([] { runAtExit([](std::chrono::milliseconds limit) { return known->finishWithin(limit); }); });
+    known->m_parts->thread.whenSampling(
+        [] { std::atexit([] { runAtExit([](std::chrono::milliseconds limit) { return known->m_parts->thread.endMetricsWithin(limit); }); }); });
     return known;
 }
 
