@@ -53,6 +53,8 @@ struct MetricsSampler::Parts {
     {
         if (!metrics)
             return report(device, "not recorded: " + metrics.error().message, batch);
+        if (isEnded)
+            return report(device, "not recorded: the recording ended before sampling began", batch);
         auto sampler = DeviceSampler::start(api, *metrics, device, rate());
         if (!sampler)
             return report(device, "not recorded: " + sampler.error().message, batch);
@@ -67,6 +69,7 @@ struct MetricsSampler::Parts {
     std::set<std::uint32_t> waiting; ///< GPUs to be started
     std::set<std::uint32_t> known;   ///< started or not startable
     std::map<std::uint32_t, std::unique_ptr<DeviceSampler>> running;
+    bool isEnded = false; ///< nothing is sampled any more: the libraries that sample may be gone
 };
 
 MetricsSampler::MetricsSampler(const CuptiApi& api, std::chrono::nanoseconds interval, std::chrono::nanoseconds longestPeriod)
@@ -103,7 +106,7 @@ void MetricsSampler::addDevices(const DeviceBatch& records)
 
 void MetricsSampler::collect(DeviceBatch& batch)
 {
-    for (auto at = m_parts->running.begin(); at != m_parts->running.end();) {
+    for (auto at = m_parts->running.begin(); !m_parts->isEnded && at != m_parts->running.end();) {
         const std::string before = at->second->description();
         const Result<> decoded = at->second->decode(batch);
         if (!decoded) {
@@ -120,11 +123,11 @@ void MetricsSampler::collect(DeviceBatch& batch)
 
 void MetricsSampler::stop(DeviceBatch& batch)
 {
+    m_parts->isEnded = true;
     for (auto& [device, sampler] : m_parts->running) {
         if (const Result<> stopped = sampler->stop(batch); !stopped)
             Parts::report(device, sampler->description() + "; the last samples are missing: " + stopped.error().message, batch);
     }
-    m_parts->waiting.clear();
 }
 
 } // namespace stallscope::cupti

@@ -33,7 +33,7 @@ public:
     void addDevices(const DeviceBatch& records);
     /// Adds the samples since the last call.
     void collect(DeviceBatch& batch);
-    /// Ends sampling and adds the remaining samples.
+    /// Ends sampling and adds the remaining samples. GPUs that are added later are only reported by collect().
     void stop(DeviceBatch& batch);
 
 private:

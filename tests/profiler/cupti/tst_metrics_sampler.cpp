@@ -464,6 +464,62 @@ private slots:
             QVERIFY(placeOf(calls, "cuptiPmSamplingStop") < placeOf(calls, "cuptiPmSamplingDisable"));
     }
 
+    /// Records of a short program arrive when sampling has ended. At exit, the libraries that sample may be gone.
+    void samplingDoesNotBeginAtTheEnd_data()
+    {
+        QTest::addColumn<bool>("isExit");
+        QTest::addColumn<bool>("isSecondGpu");
+        for (const bool isExit : {false, true}) {
+            QTest::addRow("the only GPU%s", isExit ? ", exit" : "") << isExit << false;
+            QTest::addRow("a second GPU%s", isExit ? ", exit" : "") << isExit << true;
+        }
+    }
+    void samplingDoesNotBeginAtTheEnd()
+    {
+        QFETCH(const bool, isExit);
+        QFETCH(const bool, isSecondGpu);
+        Setup s(sampling());
+        CUpti_ActivityContext3 context{};
+        context.kind = CUPTI_ACTIVITY_KIND_CONTEXT;
+        context.contextId = 1;
+        if (isSecondGpu) {
+            s.launch(1);
+            s.collector->flush();
+            context.contextId = 2;
+            context.deviceId = 1;
+        }
+        s.fake.tell(&context, sizeof(context));
+        if (isExit)
+            QVERIFY(s.collector->finishWithin(1min));
+        else
+            s.collector.reset();
+        const auto calls = s.fake.calls();
+        QCOMPARE(std::count(calls.begin(), calls.end(), "cuptiPmSamplingEnable"), isSecondGpu ? 1 : 0);
+        QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
+        Sampled sampled;
+        sampled.take(*s.sink);
+        QCOMPARE(sampled.facts["GPU " + std::to_string(context.deviceId) + " metrics"], std::string("not recorded: the recording ended before sampling began"));
+    }
+
+    void whatCannotBeSampledIsNamedAtTheEnd()
+    {
+        CollectorOptions options = sampling();
+        options.library = STALLSCOPE_CUPTI_WITHOUT_STOP;
+        auto* const opened = dlopen(options.library.c_str(), RTLD_NOW | RTLD_LOCAL);
+        FakeCupti& fake = *reinterpret_cast<FakeEntry>(dlsym(opened, kFakeEntry))();
+        fake.reset();
+        const auto sink = std::make_shared<KeepingSink>();
+        auto collector = Collector::start(options);
+        QVERIFY2(collector.ok(), collector.ok() ? "" : collector.error().message.c_str());
+        (*collector)->setSink(sink);
+        const CUpti_ActivityKernel10 kernel = kernelRecord(1, fake.now(), fake.now() + 1);
+        fake.tell(&kernel, sizeof(kernel));
+        collector->reset();
+        Sampled sampled;
+        sampled.take(*sink);
+        QVERIFY2(QString::fromStdString(sampled.said()).contains("has no cuptiPmSamplingStop"), sampled.said().c_str());
+    }
+
     /// Between two recordings of one process.
     void samplingIsSwitched()
     {
