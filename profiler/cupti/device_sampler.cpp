@@ -356,8 +356,10 @@ bool DeviceSampler::evaluate(std::size_t index, MetricSampleRecord& sample)
     sample.values.fill(std::numeric_limits<double>::quiet_NaN());
     const bool isWrong = isDisturbed(sample.times);
     for (const MetricChoice::Part& part : m_choice.parts) {
-        if (isWrong && part.isDisturbedByDecoding)
+        if (isWrong && part.isDisturbedByDecoding) {
+            m_hasIncomplete = true;
             continue;
+        }
         double& value = sample.values[static_cast<std::size_t>(part.metric)];
         value = 0;
         for (std::size_t i = 0; i < part.count; ++i)
@@ -432,6 +434,12 @@ std::string DeviceSampler::description() const
         list += list.empty() ? "; without " : list.ends_with(": ") ? "" : ", ";
         list += infoOf(metric).name;
     }
+    std::string disturbed;
+    for (const MetricChoice::Part& part : m_choice.parts) {
+        if (m_hasIncomplete && part.isDisturbedByDecoding)
+            disturbed += (disturbed.empty() ? "; samples taken while others were read have no value of " : ", ") + std::string(infoOf(part.metric).name);
+    }
+    missing += disturbed;
     if (m_clock == SampleClock::Aligned)
         missing += "; times are aligned at the start of sampling, because CUPTI gave them on another clock";
     return words + missing;

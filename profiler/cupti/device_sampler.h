@@ -85,6 +85,7 @@ private:
     Nanos m_shift = 0;                          ///< added to the times of samples, so that they are on CUPTI's clock
     Nanos m_lastEnd = 0;                        ///< of the last sample; 0: none
     std::vector<SourceTimes> m_decodes;         ///< when samples were decoded, on CUPTI's clock, as long as later ones may overlap it
+    bool m_hasIncomplete = false;               ///< values of a sample were left out, because samples were decoded meanwhile
     std::uint64_t m_untimed = 0;                ///< samples without a time since the last sample
 };
 

@@ -24,8 +24,11 @@ using Period = std::chrono::nanoseconds;
 
 /// Samples that are decoded at once. Buffers have room for several times as many, for a collector thread that is late.
 constexpr int kSamplesPerPeriod = 200; // an image takes up to 60 KB for each
+/// At least so many, even if that takes longer than wanted: decoding disturbs the sample that is under way.
+constexpr int kLeastPerPeriod = 20;
 constexpr int kReserve = 3;
 constexpr std::uint32_t kLeastSamples = 200;
+constexpr Period kShortest{1'000'000};
 
 } // namespace
 
@@ -33,7 +36,7 @@ struct MetricsSampler::Parts {
     Parts(const CuptiApi& cupti, Period every, Period longest)
         : api(cupti),
           interval(every),
-          period(std::clamp(every * kSamplesPerPeriod, Period(1'000'000), std::max(longest, Period(1'000'000)))),
+          period(std::clamp(every * kSamplesPerPeriod, kShortest, std::max({longest, kShortest, every * kLeastPerPeriod}))),
           metrics(resolveMetrics(cupti))
     {
     }

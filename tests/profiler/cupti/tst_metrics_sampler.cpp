@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/cupti/collector.h"
+#include "profiler/cupti/metrics_sampler.h"
 #include "tests/profiler/cupti/collected.h"
 
 #include <cupti_profiler_target.h>
@@ -520,6 +521,28 @@ private slots:
         QVERIFY2(QString::fromStdString(sampled.said()).contains("has no cuptiPmSamplingStop"), sampled.said().c_str());
     }
 
+    /// Reading disturbs the sample that is under way: it must be one of many, and samples must not wait for ever.
+    void fewSamplesAreDisturbed_data()
+    {
+        QTest::addColumn<qint64>("interval");
+        QTest::addColumn<qint64>("period");
+        constexpr qint64 kMs = 1'000'000;
+        QTest::newRow("20 us") << 20'000LL << 4 * kMs;
+        QTest::newRow("1 ms") << kMs << 100 * kMs;
+        QTest::newRow("10 ms") << 10 * kMs << 200 * kMs;
+        QTest::newRow("20 ms") << 20 * kMs << 400 * kMs;
+        QTest::newRow("1 s") << 1'000 * kMs << 20'000 * kMs;
+    }
+    void fewSamplesAreDisturbed()
+    {
+        QFETCH(const qint64, interval);
+        QFETCH(const qint64, period);
+        const auto api = loadCupti(STALLSCOPE_CUPTI_FAKE);
+        QVERIFY(api.ok());
+        const MetricsSampler sampler(*api, std::chrono::nanoseconds(interval), 100ms);
+        QCOMPARE(static_cast<qint64>(sampler.period().count()), period);
+    }
+
     /// Between two recordings of one process.
     void samplingIsSwitched()
     {
@@ -629,6 +652,8 @@ private slots:
         QVERIFY(std::isnan(instructions[0]));
         QCOMPARE(instructions[1], 21.0);
         QCOMPARE(sampled.lost, std::uint64_t{0});
+        QVERIFY2(QString::fromStdString(sampled.said()).endsWith("; samples taken while others were read have no value of instructions issued"),
+            sampled.said().c_str());
     }
 
     /// A sink that fails loses what it was given, and the loss is known.
