@@ -47,6 +47,24 @@ Nanos cuptiClock(const CuptiApi& api)
     return static_cast<Nanos>(now);
 }
 
+/// From a clock of the host to CUPTI's clock, by the tightest of several readings: the thread may lose its processor in one.
+Nanos shiftFrom(clockid_t clock, const CuptiApi& api)
+{
+    constexpr int kTries = 5;
+    Nanos tightest = std::numeric_limits<Nanos>::max();
+    Nanos shift = 0;
+    for (int i = 0; i < kTries; ++i) {
+        const Nanos before = timeOf(clock);
+        const Nanos cupti = cuptiClock(api);
+        const Nanos took = std::abs(timeOf(clock) - before);
+        if (took < tightest) {
+            tightest = took;
+            shift = cupti - (before + took / 2);
+        }
+    }
+    return shift;
+}
+
 const char* supportWords(const CUpti_Profiler_DeviceSupported_Params& support)
 {
     if (support.architecture == CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED)
@@ -394,8 +412,8 @@ void DeviceSampler::findClock(Nanos firstEnd)
 Nanos DeviceSampler::shiftNow() const
 {
     switch (m_clock) {
-    case SampleClock::WallClock: return cuptiClock(m_api) - timeOf(CLOCK_REALTIME);
-    case SampleClock::Monotonic: return cuptiClock(m_api) - timeOf(CLOCK_MONOTONIC);
+    case SampleClock::WallClock: return shiftFrom(CLOCK_REALTIME, m_api);
+    case SampleClock::Monotonic: return shiftFrom(CLOCK_MONOTONIC, m_api);
     case SampleClock::Aligned: return m_shift;
     default: return 0;
     }

@@ -622,6 +622,30 @@ private slots:
         QCOMPARE(s.sampled.said(), std::string(kAllNames));
     }
 
+    /// The thread may lose its processor between the readings of two clocks.
+    void aLateReadingOfAClockIsNoGap()
+    {
+        constexpr std::uint64_t kShort = 1'000'000;
+        const auto wallClock = [] {
+            timespec time{};
+            clock_gettime(CLOCK_REALTIME, &time);
+            return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
+        };
+        CollectorOptions options = withDouble();
+        options.metricsInterval = std::chrono::nanoseconds(kShort);
+        SampledProgram s(options, Nanos{86'400'000'000'000} * 400);
+        const std::uint64_t start = wallClock();
+        s.fake.delayClock(5 * kShort);
+        constexpr std::uint64_t kSamples = 6;
+        for (std::uint64_t i = 0; i < kSamples; ++i) {
+            s.fake.metrics().sample(0, start + i * kShort, start + (i + 1) * kShort, 1);
+            s.collector->flush();
+        }
+        const Sampled& sampled = s.atTheEnd();
+        QCOMPARE(sampled.samples.size(), std::size_t{kSamples});
+        QCOMPARE(sampled.lost, std::uint64_t{0});
+    }
+
     /// What CUPTI tells first is the time since the GPU was sampled before.
     void theTimeBeforeTheStartIsNoSample()
     {

@@ -52,6 +52,7 @@ void Fake::reset()
     m_subscriber = nullptr;
     m_dropped = m_reentries = 0;
     m_clock = 0;
+    m_clockDelay = m_readings = 0;
     m_age = kFirstAge;
 }
 
@@ -150,6 +151,18 @@ std::uint64_t Fake::now() const
     clock_gettime(CLOCK_REALTIME, &time);
     const std::lock_guard lock(m_lock);
     return static_cast<std::uint64_t>(std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec + m_clock);
+}
+
+std::uint64_t Fake::readClock()
+{
+    const std::uint64_t delay = ++m_readings % 3 == 0 ? m_clockDelay.load() : 0;
+    const auto wait = [this, until = now()](std::uint64_t nanos) {
+        while (now() < until + nanos) {}
+    };
+    wait(delay);
+    const std::uint64_t time = now();
+    wait(2 * delay);
+    return time;
 }
 
 CUptiResult Fake::called(const std::string& name, const std::string& arguments)

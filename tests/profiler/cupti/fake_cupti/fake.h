@@ -7,6 +7,7 @@
 #include "tests/profiler/cupti/fake_cupti/fake_cupti.h"
 #include "tests/profiler/cupti/fake_cupti/fake_records.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -47,6 +48,7 @@ public:
     void answer(const std::string& call, CUptiResult result) override;
     void setHolder(const std::string& tool) override;
     void moveClock(std::int64_t nanos) override;
+    void delayClock(std::uint64_t nanos) override { m_clockDelay = nanos; }
     void setAge(Age age) override;
     void hold() override { m_lock.lock(); }
     void release() override { m_lock.unlock(); }
@@ -59,6 +61,8 @@ public:
     std::size_t reentries() const override;
     std::size_t badBuffers() const override;
     std::uint64_t now() const override;
+    /// now() with the configured delays.
+    std::uint64_t readClock();
 
     /// Logs the call and returns the configured answer.
     CUptiResult called(const std::string& name, const std::string& arguments = {});
@@ -100,6 +104,8 @@ private:
     std::size_t m_dropped = 0;
     std::size_t m_reentries = 0;
     std::int64_t m_clock = 0;
+    std::atomic<std::uint64_t> m_clockDelay{0};
+    std::atomic<std::uint64_t> m_readings{0};
     std::uint64_t(CUPTIAPI* m_timestamp)() = nullptr; // kept by reset(): it cannot be taken back
     Age m_age = kFirstAge;
 };

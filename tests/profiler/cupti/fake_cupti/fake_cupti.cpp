@@ -34,7 +34,7 @@ CUptiResult CUPTIAPI cuptiGetResultString(CUptiResult result, const char** text)
 
 CUptiResult CUPTIAPI cuptiGetTimestamp(uint64_t* timestamp)
 {
-    *timestamp = fake().now();
+    *timestamp = fake().readClock();
     return CUPTI_SUCCESS;
 }
 

@@ -73,6 +73,8 @@ public:
     virtual void setHolder(const std::string& tool) = 0;
     /// Simulates that the clock is set.
     virtual void moveClock(std::int64_t nanos) = 0;
+    /// Every third reading of the clock takes this long before and after it reads, as if the thread had lost its processor.
+    virtual void delayClock(std::uint64_t nanos) = 0;
     /// Record sizes and version of an older or newer library.
     enum class Age { Older, Same, Newer };
     virtual void setAge(Age age) = 0;
