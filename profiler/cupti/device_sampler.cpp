@@ -336,7 +336,9 @@ void DeviceSampler::readSample(std::size_t index, DeviceBatch& batch)
     info.pCounterDataImage = m_image.data();
     info.counterDataImageSize = m_image.size();
     info.sampleIndex = index;
-    if (m_metrics.sampleInfo(&info) != CUPTI_SUCCESS || info.startTimestamp == 0) {
+    const bool isRead = m_metrics.sampleInfo(&info) == CUPTI_SUCCESS;
+    const bool mayBeFirst = m_lastEnd == 0 && info.endTimestamp != 0;
+    if (!isRead || (info.startTimestamp == 0 && !mayBeFirst)) {
         ++m_untimed;
         return;
     }
@@ -350,6 +352,8 @@ void DeviceSampler::readSample(std::size_t index, DeviceBatch& batch)
     if (sample.times.start < m_startedAt - m_rate.interval / 2)
         return;
     countGap(sample.times, batch);
+    if (m_lastEnd == 0)
+        batch.losses.metricSamples += m_untimed;
     m_lastEnd = sample.times.end;
     m_isFull = false;
     m_untimed = 0;

@@ -229,8 +229,12 @@ void MetricCounters::append(const SourceClock& clock, BatchStreams& devices, Tra
 {
     for (const MetricSampleRecord& sample : std::exchange(m_samples, {})) {
         const auto time = clock.toSession(sample.times.start);
-        if (!time || clock.isEarlier(sample.times))
+        if (clock.isEarlier(sample.times))
             continue;
+        if (!time) {
+            builder.losses().count(Loss::TimeOutOfRange);
+            continue;
+        }
         for (std::size_t metric = 0; metric < kGpuMetrics; ++metric) {
             if (std::isfinite(sample.values[metric]))
                 builder.counter(counterOf(sample.device, metric, devices, builder)).append(*time, sample.values[metric]);

@@ -646,11 +646,36 @@ private slots:
         QCOMPARE(sampled.lost, std::uint64_t{0});
     }
 
+    void samplesWithoutTimesBeforeTheFirstOneAreLost()
+    {
+        SampledProgram s;
+        s.fake.answer("cuptiPmSamplingCounterDataGetSampleInfo", CUPTI_ERROR_UNKNOWN);
+        s.sample(1);
+        s.sample(2);
+        s.collector->flush();
+        s.fake.answer("cuptiPmSamplingCounterDataGetSampleInfo", CUPTI_SUCCESS);
+        s.sample(3);
+        const Sampled& sampled = s.atTheEnd();
+        QCOMPARE(sampled.values(), std::vector<double>{3});
+        QCOMPARE(sampled.lost, std::uint64_t{2});
+    }
+
     /// What CUPTI tells first is the time since the GPU was sampled before.
     void theTimeBeforeTheStartIsNoSample()
     {
         SampledProgram s;
         s.fake.metrics().sample(0, s.zero - 950'000'000, s.zero, 99);
+        s.sample(1);
+        const Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.values(), std::vector<double>{1});
+        QCOMPARE(sampled.lost, std::uint64_t{0});
+    }
+
+    /// Likewise where it was never sampled before.
+    void aSampleSinceTheBeginningOfTimeIsNone()
+    {
+        SampledProgram s;
+        s.fake.metrics().sample(0, 0, s.zero, 99);
         s.sample(1);
         const Sampled& sampled = s.afterFlush();
         QCOMPARE(sampled.values(), std::vector<double>{1});

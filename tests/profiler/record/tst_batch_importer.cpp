@@ -89,6 +89,25 @@ private slots:
         QVERIFY(std::find(trace->facts.begin(), trace->facts.end(), std::pair<std::string, std::string>(kDeviceClockFact, "monotonic")) != trace->facts.end());
     }
 
+    /// On a clock that cannot be mapped. Samples before the session belong to none.
+    void samplesWithoutATimeAreCounted()
+    {
+        Setup s;
+        Told batch;
+        constexpr Nanos kDay = 86'400'000'000'000;
+        for (const Nanos start : {Nanos{100}, kDay, Nanos{-300}}) {
+            MetricSampleRecord sample;
+            sample.times = {source(start), source(start + 100)};
+            sample.values.fill(50);
+            batch.metrics.push_back(sample);
+        }
+        s.take(batch);
+        const auto trace = s.finish();
+        QCOMPARE(trace->counters.size(), std::size_t{kGpuMetrics});
+        QCOMPARE(trace->counters[0].sampleCount(), std::uint64_t{1});
+        QCOMPARE(lossOf(*trace, Loss::TimeOutOfRange), std::uint64_t{1});
+    }
+
     void nothingMakesNothing()
     {
         Setup s;
