@@ -128,8 +128,13 @@ void MetricsSampler::stop(DeviceBatch& batch)
 {
     m_parts->isEnded = true;
     for (auto& [device, sampler] : m_parts->running) {
-        if (const Result<> stopped = sampler->stop(batch); !stopped)
-            Parts::report(device, sampler->description() + "; the last samples are missing: " + stopped.error().message, batch);
+        const std::string before = sampler->description();
+        if (const Result<> stopped = sampler->stop(batch); !stopped) {
+            Parts::report(device, before + "; ended without the last samples: " + stopped.error().message, batch);
+            ++batch.losses.metricSamples; // at least
+        } else if (sampler->description() != before) {
+            Parts::report(device, sampler->description(), batch);
+        }
     }
 }
 

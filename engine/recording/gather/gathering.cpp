@@ -169,16 +169,17 @@ bool isAboutMetrics(const std::string& fact)
     return fact.starts_with("GPU ") && fact.ends_with(" metrics");
 }
 
-/// "GPU 0 metrics not recorded: ..."; empty for a fact that is no problem of hardware metrics.
+/// "GPU 0 metrics not recorded: ...", "GPU 0 metrics ended early: ...", "GPU 0 metrics ended without the last samples: ...". Empty for facts
+/// that report no problem of hardware metrics.
 std::string metricsProblem(const std::string& name, const std::string& value)
 {
-    constexpr std::string_view kEnded = "ended early: ";
+    constexpr std::string_view kEnded = "; ended ";
     if (!isAboutMetrics(name))
         return {};
     if (value.starts_with("not recorded: "))
         return name + " " + value;
     const std::size_t ended = value.find(kEnded);
-    return ended != std::string::npos ? name + " " + value.substr(ended) : std::string();
+    return ended != std::string::npos ? name + " " + value.substr(ended + 2) : std::string();
 }
 
 /// "monotonic" if all processes agree, otherwise also "wall clock".
@@ -326,6 +327,8 @@ std::string missingWords(const Gathered& gathered)
     if (const std::uint64_t processes = lost(Loss::NotFlushed); processes > 0)
         missing.push_back(fmt::format("possibly the last GPU activity of {}, which ended by _exit, abort or a signal",
             processes == 1 ? "1 process" : fmt::format("{} processes", processes)));
+    if (const std::uint64_t samples = lost(Loss::MetricSamples); samples > 0)
+        missing.push_back(counted(samples, "sample") + " of GPU metrics");
     if (lost(Loss::IncompleteFile) > 0)
         missing.push_back(gathered.hasArenas ? "counter samples after the recorder was killed" : "events not yet written when the recorder was killed");
     if (gathered.refused > 0)

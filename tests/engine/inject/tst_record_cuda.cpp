@@ -41,6 +41,8 @@ private slots:
     void aKilledProgramKeepsWhatWasWritten();
     void hardwareMetrics();
     void metricsThatAreNotPermitted();
+    void metricsOfAShortProgram();
+    void metricsWithoutTheLastSamples();
 
     void gpusAreKnownByTheirUuids();
     void moreIsRecordedOnRequest();
@@ -372,6 +374,27 @@ void TestRecordCuda::metricsThatAreNotPermitted()
     QVERIFY2(
         result.err.contains("; GPU 0 metrics not recorded: reading the performance counters of the GPU is not permitted; run as root"), result.err.constData());
     QVERIFY(names(*session(), TrackType::DeviceStream).size() > 10);
+}
+
+/// Its first records arrive when it exits: nothing is sampled then.
+void TestRecordCuda::metricsOfAShortProgram()
+{
+    const CliResult result = record("driver launch", {"--gpu-metrics"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    const Session trace = session();
+    const bool isSampled = std::any_of(trace->facts.begin(), trace->facts.end(),
+        [](const auto& fact) { return fact.first == "GPU 0 metrics" && fact.second.starts_with("every 1 ms"); }); // where it did not end so soon
+    QCOMPARE(result.err.contains("; GPU 0 metrics not recorded: the recording ended before sampling began"), !isSampled);
+    QCOMPARE(names(*trace, TrackType::DeviceStream).size(), qsizetype{1});
+}
+
+void TestRecordCuda::metricsWithoutTheLastSamples()
+{
+    const CliResult result = record("driver sample refuse-last-metrics", {"--gpu-metrics"});
+    QVERIFY2(result.status == 0, result.err.constData());
+    QVERIFY2(result.err.contains("; GPU 0 metrics ended without the last samples: cuptiPmSamplingStop failed"), result.err.constData());
+    QVERIFY2(!result.err.contains("nothing missing") && result.err.contains("1 sample of GPU metrics"), result.err.constData());
+    QVERIFY(session()->losses[static_cast<std::size_t>(Loss::MetricSamples)] > 0);
 }
 
 /// Everything shown while it runs is still there afterwards.

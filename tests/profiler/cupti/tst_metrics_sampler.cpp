@@ -232,7 +232,7 @@ private slots:
     void aCallThatFailsAtTheEnd_data()
     {
         QTest::addColumn<bool>("hasSample");
-        QTest::newRow("cuptiPmSamplingStop") << false;
+        QTest::newRow("cuptiPmSamplingStop") << false; // at least one is lost
         QTest::newRow("cuptiPmSamplingDisable") << true;
         QTest::newRow("cuptiProfilerHostDeinitialize") << true;
     }
@@ -245,7 +245,8 @@ private slots:
         s.launch(2);
         Sampled& sampled = s.atTheEnd();
         QCOMPARE(sampled.samples.size(), std::size_t{hasSample ? 1U : 0U});
-        QCOMPARE(QString::fromStdString(sampled.said()).contains("the last samples are missing: cuptiPmSamplingStop failed"), !hasSample);
+        QCOMPARE(QString::fromStdString(sampled.said()).contains("; ended without the last samples: cuptiPmSamplingStop failed"), !hasSample);
+        QCOMPARE(sampled.lost, std::uint64_t{hasSample ? 0U : 1U});
         QCOMPARE(sampled.work, std::size_t{2});
     }
 

@@ -264,6 +264,7 @@ int main(int argc, char** argv)
         {"device-launch", launchOnDevice}, {"event", recordEvent}, {"release-at-exit", releaseAtExit}, {"destroy", destroyContext}, {"range", range},
         {"wait", waitForStream}, {"profiler-on", [] { switchProfiler(true); }}, {"profiler-off", [] { switchProfiler(false); }}, {"fork", forked},
         {"fork-to-cuda", forkedToCuda}, {"graph", launchGraph}, {"sample", sampleMetrics},
+        {"refuse-last-metrics", [] { fake()->answer("cuptiPmSamplingStop", CUPTI_ERROR_UNKNOWN); }},
         {"refuse-metrics", [] { fake()->answer("cuptiPmSamplingEnable", CUPTI_ERROR_INSUFFICIENT_PRIVILEGES); }}, {"until-written", untilWritten}, {"kill", [] { raise(SIGKILL); }},
         {"abort", [] { std::abort(); }}, {"_exit", [] { _exit(1); }}};
     if (!fake())
