@@ -94,7 +94,9 @@ std::string stepsSentence(const RunSteps& steps)
         return say(STALLSCOPE_TEXT("Steps", "{}: {}."), countText(steps), formatDuration(steps.length.median));
     std::string text = say(STALLSCOPE_TEXT("Steps", "{}: median {}, interquartile range {} to {}."), countText(steps), formatDuration(steps.length.median),
         formatDuration(steps.length.low), formatDuration(steps.length.high));
-    if (static_cast<double>(steps.host.median) < kAhead * static_cast<double>(steps.length.median))
+    // Where steps overlap, the device has no time of its own for some of them, and the median is not its pace.
+    const bool isPace = steps.length.low > 0;
+    if (isPace && static_cast<double>(steps.host.median) < kAhead * static_cast<double>(steps.length.median))
         text = together(text, say(STALLSCOPE_TEXT("Steps", "The host takes {} per step and runs ahead of the device."), formatDuration(steps.host.median)));
     return text;
 }

@@ -676,6 +676,7 @@ void TestAnalyzeText::tellsOfSteps_data()
         << 2
         << "Found 3 steps of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms. The host takes 1.00 ms per step and runs ahead of the device. "
             + slowest;
+    QTest::newRow("overlapping") << 7 << "Found 3 steps of 52 launches: median 12.0 ms, interquartile range 0 ns to 30.0 ms. " + slowest;
     QTest::newRow("all alike") << 3 << "Found 3 steps of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms.";
     QTest::newRow("one") << 4 << "1 step, annotated train, of 52 launches: 12.0 ms.";
     QTest::newRow("nothing repeats") << 5 << "No steps: the launches do not repeat.";
@@ -692,13 +693,15 @@ void TestAnalyzeText::tellsOfSteps()
         steps.origin = StepOrigin::Annotated;
         steps.name = "train";
     }
-    if (change == 2)
+    if (change == 2 || change == 7)
         steps.host.median = 1'000'000;
+    if (change == 7)
+        steps.length.low = 0;
     if (change == 3 || change == 4)
         steps.slowestMore = {};
     if (change == 4)
         steps.steps.resize(1);
-    if (change >= 5)
+    if (change == 5 || change == 6)
         steps = {};
     if (change == 6)
         steps.origin = StepOrigin::TooFewLaunches;
