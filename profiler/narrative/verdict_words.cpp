@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -273,10 +274,22 @@ std::optional<std::uint32_t> scopeOf(const Trace& trace, ProcessId process)
     return process.isValid() && process.index() < trace.processes.size() ? std::optional(trace.processes[process.index()].correlationScope) : std::nullopt;
 }
 
-bool hasCalls(const DeviceReport& device, const Trace& trace)
+/// Of the processes with work on a device, which may share it; without streams, of the one that it belongs to.
+std::set<std::optional<std::uint32_t>> scopesOf(const DeviceReport& device, const Trace& trace)
+{
+    std::set<std::optional<std::uint32_t>> scopes;
+    for (const StreamReport& stream : device.streams) {
+        if (stream.track.index() < trace.tracks.size())
+            scopes.insert(scopeOf(trace, trace.tracks[stream.track.index()].info.process));
+    }
+    if (scopes.empty())
+        scopes.insert(device.device.index() < trace.devices.size() ? scopeOf(trace, trace.devices[device.device.index()].process) : std::nullopt);
+    return scopes;
+}
+
+bool hasCalls(std::optional<std::uint32_t> scope, const Trace& trace)
 {
     const auto isOfCalls = [](const Lane& lane) { return lane.place.group == LaneGroup::Calls; };
-    const auto scope = device.device.index() < trace.devices.size() ? scopeOf(trace, trace.devices[device.device.index()].process) : std::nullopt;
     return std::any_of(trace.tracks.begin(), trace.tracks.end(), [&](const Track& track) {
         return (!scope || scopeOf(trace, track.info.process) == scope) && std::any_of(track.lanes.begin(), track.lanes.end(), isOfCalls);
     });
@@ -287,11 +300,14 @@ WaitsOf recordedWaits(const RunReport& run, const Trace& trace)
 {
     const DeviceReport unknown;
     const std::span<const DeviceReport> devices = run.devices.empty() ? std::span(&unknown, 1) : std::span(run.devices);
-    const auto lack = std::count_if(devices.begin(), devices.end(), [&trace](const DeviceReport& device) { return !hasCalls(device, trace); });
+    std::set<std::optional<std::uint32_t>> scopes;
+    for (const DeviceReport& device : devices)
+        scopes.merge(scopesOf(device, trace));
+    const auto lack = std::count_if(scopes.begin(), scopes.end(), [&trace](std::optional<std::uint32_t> scope) { return !hasCalls(scope, trace); });
     const auto hasFact = [&trace](const auto& isIt) {
         return std::any_of(trace.facts.begin(), trace.facts.end(), [&isIt](const auto& fact) { return isIt(std::string_view(fact.first)); });
     };
-    const bool isNothingKnown = hasFact([](std::string_view name) { return name == kWaitsFact; }) || lack == std::ssize(devices);
+    const bool isNothingKnown = hasFact([](std::string_view name) { return name == kWaitsFact; }) || lack == std::ssize(scopes);
     if (isNothingKnown && run.overlap.syncCount == 0)
         return WaitsOf::None;
     return lack > 0 || hasFact([](std::string_view name) { return name.starts_with(kWaitsOfFact); }) ? WaitsOf::Some : WaitsOf::All;

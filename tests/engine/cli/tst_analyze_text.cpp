@@ -361,6 +361,8 @@ private slots:
     void headlineWithoutWaits();
     void headlineWithTheWaitsOfSome_data();
     void headlineWithTheWaitsOfSome();
+    void headlineWithTheWaitsOfOneProcessOfAGpu_data() { headlineWithoutWaits_data(); }
+    void headlineWithTheWaitsOfOneProcessOfAGpu();
     void namesDevicesOfOneName();
     void beginsWithTheResult();
     void tellsWhyTheProgramWaits();
@@ -469,6 +471,31 @@ void TestAnalyzeText::headlineWithTheWaitsOfSome()
         trace.facts.emplace_back("waits of rank1.json", "not recorded");
     const QString words = QString::fromStdString(evidenceOf(sample.run, trace));
     QCOMPARE(words, ending);
+}
+
+/// Two processes on one device, which belongs to the first one.
+void TestAnalyzeText::headlineWithTheWaitsOfOneProcessOfAGpu()
+{
+    QFETCH(const bool, hasCalls); // the second process
+    Scenario processes;
+    const ProcessId other = processes.builder().addProcess({"python", {}, 2, 1U, 1});
+    const TrackId first = processes.stream("7");
+    const TrackId second = processes.stream("7", processes.device(), other);
+    processes.launch(processes.thread("main"), {0, 10}, first, {15, 40});
+    processes.kernel(second, "gemm", {20, 30}, CorrelationId(1));
+    if (hasCalls)
+        processes.call(processes.thread("main", other), "cudaLaunchKernel", {0, 10}, CorrelationId(1));
+    SampleReport sample = sampleReport();
+    sample.run.devices[0].device = processes.device();
+    sample.run.devices[0].streams.resize(2);
+    sample.run.devices[0].streams[0].track = first;
+    sample.run.devices[0].streams[1].track = second;
+    sample.run.overlap.syncCount = 0;
+    moveWaits(sample.run, &TimeBudget::launch);
+    const QString words = QString::fromStdString(evidenceOf(sample.run, *processes.trace()));
+    QCOMPARE(words,
+        hasCalls ? "The device was busy 60.0 %; synchronization cost 0.0 %. The host never waited for it."
+                 : "The device was busy 60.0 %. The trace does not contain the waits of all processes.");
 }
 
 void TestAnalyzeText::namesDevicesOfOneName()
