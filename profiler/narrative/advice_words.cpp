@@ -260,8 +260,11 @@ std::string outsideWords(const Trace& trace, const Advice& advice)
     if (isLong(advice.initialization))
         add(say(STALLSCOPE_TEXT("Advice", "{} of one-time initialization in between"), formatDuration(advice.initialization)));
     const Nanos active = advice.gap + advice.beforeSteps + advice.afterSteps;
-    if (const Nanos overhead = advice.before + advice.after + advice.initialization + active - advice.cost; isLong(overhead))
-        add(say(STALLSCOPE_TEXT("Advice", "less {} of profiler overhead"), formatDuration(overhead)));
+    const Nanos more = advice.cost - (advice.before + advice.after + advice.initialization + active);
+    if (isLong(more))
+        add(say(STALLSCOPE_TEXT("Advice", "{} in which only other devices had work"), formatDuration(more)));
+    if (isLong(-more))
+        add(say(STALLSCOPE_TEXT("Advice", "less {} of profiler overhead"), formatDuration(-more)));
     return words;
 }
 

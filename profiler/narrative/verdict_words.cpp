@@ -154,16 +154,19 @@ std::string outsideSentence(const RunReport& run, const Subject& subject)
 {
     const TimeRange active = run.deviceRange->intersected(run.range);
     std::string list;
-    const auto add = [&](Nanos length, const Text& text) {
-        if (length < std::max<Nanos>(run.window / kWorthNaming, 1))
-            return;
+    const auto name = [&list](Nanos length, const Text& text) {
         const std::string words = say(text, formatDuration(length));
         list = list.empty() ? words : say(STALLSCOPE_TEXT("Verdict", "{}, {}"), list, words);
+    };
+    const auto add = [&](Nanos length, const Text& text) {
+        if (length >= std::max<Nanos>(run.window / kWorthNaming, 1))
+            name(length, text);
     };
     const Nanos around = (active.start - run.range.start) + (run.range.end - active.end);
     add(active.start - run.range.start, STALLSCOPE_TEXT("Verdict", "{} before the first work of a device"));
     add(run.range.end - active.end, STALLSCOPE_TEXT("Verdict", "{} after the last"));
-    add(subject.gap, STALLSCOPE_TEXT("Verdict", "{} in one idle gap"));
+    if (subject.gap > 0) // however short: the verdict is about the rest
+        name(subject.gap, STALLSCOPE_TEXT("Verdict", "{} in one idle gap"));
     add(run.budget->edge - around, STALLSCOPE_TEXT("Verdict", "{} in which only other devices had work"));
     add(run.budget->init, STALLSCOPE_TEXT("Verdict", "{} of initialization"));
     add(around - run.budget->edge, STALLSCOPE_TEXT("Verdict", "less {} of profiler overhead"));

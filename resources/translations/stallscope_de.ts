@@ -595,6 +595,10 @@
         <source>{} after the last of {} steps</source>
         <translation>{} nach dem letzten von {} Schritten</translation>
     </message>
+    <message>
+        <source>{} in which only other devices had work</source>
+        <translation>{}, in denen nur andere Geräte Arbeit hatten</translation>
+    </message>
     <message numerus="yes">
         <source>{} graph launches took the host {}, their kernels {}</source>
         <comment>{} graph launch took the host {}, its kernels {}</comment>

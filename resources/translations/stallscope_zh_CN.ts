@@ -586,6 +586,10 @@
         <source>{} after the last of {} steps</source>
         <translation>{} 在 {} 个步中的最后一步之后</translation>
     </message>
+    <message>
+        <source>{} in which only other devices had work</source>
+        <translation>{} 内只有其他设备有工作</translation>
+    </message>
     <message numerus="yes">
         <source>{} graph launches took the host {}, their kernels {}</source>
         <comment>{} graph launch took the host {}, its kernels {}</comment>

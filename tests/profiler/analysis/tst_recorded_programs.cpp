@@ -52,6 +52,7 @@ private slots:
     void theStartIsNotTheProgram_data();
     void theStartIsNotTheProgram();
     void processesShareTheirGpu();
+    void timeOutsideIsNamedCompletely();
 
 private:
     static void addPrograms();
@@ -174,6 +175,20 @@ void TestRecordedPrograms::processesShareTheirGpu()
             QCOMPARE(played.trace->tracks[wait.awaited->stream.index()].info.process, played.trace->tracks[wait.thread.index()].info.process);
         QVERIFY(wait.gap == 0 || !wait.isCrossThread);
     }
+}
+
+/// What the finding and the verdict list adds up to the share that they give. Each device has work only while the other one has none.
+void TestRecordedPrograms::timeOutsideIsNamedCompletely()
+{
+    const Played played(recorded("processes"));
+    const RunReport report = played.analysis->report();
+    QCOMPARE(report.devices.size(), std::size_t{2});
+    const QString verdict = QString::fromStdString(narrative::verdictOf(report, *played.trace).words);
+    QVERIFY2(verdict.contains("394 ms in which only other devices had work") && verdict.contains("8.01 ms in one idle gap"), qPrintable(verdict));
+    const auto outside = said(advise(played.whatIf), AdviceRule::OutsideActivity);
+    QVERIFY(outside);
+    const QString finding = QString::fromStdString(narrative::findingOf(*played.trace, *outside, {}));
+    QVERIFY2(finding.contains("394 ms in which only other devices had work"), qPrintable(finding));
 }
 
 QTEST_APPLESS_MAIN(TestRecordedPrograms)
