@@ -276,8 +276,9 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
     switch (advice.rule) {
     case AdviceRule::GraphLaunches:
         return sayFor(advice.count,
-                   STALLSCOPE_COUNT("Advice", "{} graph launches took the host {}, their kernels {}", "{} graph launch took the host {}, its kernels {}"),
-                   count, formatDuration(advice.cost), formatDuration(advice.computed))
+                   STALLSCOPE_COUNT(
+                       "Advice", "{} graph launches took the host {}, their device work {}", "{} graph launch took the host {}, its device work {}"),
+                   count, formatDuration(advice.cost), formatDuration(advice.worked))
             + launchedWords(trace, advice);
     case AdviceRule::LaunchBound:
         return sayFor(advice.count,

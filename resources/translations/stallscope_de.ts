@@ -600,11 +600,11 @@
         <translation>{}, in denen nur andere Geräte Arbeit hatten</translation>
     </message>
     <message numerus="yes">
-        <source>{} graph launches took the host {}, their kernels {}</source>
-        <comment>{} graph launch took the host {}, its kernels {}</comment>
+        <source>{} graph launches took the host {}, their device work {}</source>
+        <comment>{} graph launch took the host {}, its device work {}</comment>
         <translation>
-            <numerusform>{} Graphstart kostete den Host {}, seine Kernel {}</numerusform>
-            <numerusform>{} Graphstarts kosteten den Host {}, ihre Kernel {}</numerusform>
+            <numerusform>{} Graphstart kostete den Host {}, seine Arbeit auf dem Gerät {}</numerusform>
+            <numerusform>{} Graphstarts kosteten den Host {}, ihre Arbeit auf dem Gerät {}</numerusform>
         </translation>
     </message>
     <message>

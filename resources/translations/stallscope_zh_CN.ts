@@ -591,10 +591,10 @@
         <translation>{} 内只有其他设备有工作</translation>
     </message>
     <message numerus="yes">
-        <source>{} graph launches took the host {}, their kernels {}</source>
-        <comment>{} graph launch took the host {}, its kernels {}</comment>
+        <source>{} graph launches took the host {}, their device work {}</source>
+        <comment>{} graph launch took the host {}, its device work {}</comment>
         <translation>
-            <numerusform>{} 次图启动占用主机 {}，其内核 {}</numerusform>
+            <numerusform>{} 次图启动占用主机 {}，其设备工作占用 {}</numerusform>
         </translation>
     </message>
     <message>

@@ -83,7 +83,7 @@ struct Advice {
     StringId caller;                                  ///< of HostWork in a C function of Python: the Python line that called it
     StringId awaited;                                 ///< what was mostly waited for, or what waited; invalid: not in the trace
     std::uint64_t bytes = 0;                          ///< sum over the copies
-    Nanos computed = 0;                               ///< of GraphLaunches: sum over the kernels
+    Nanos worked = 0;                                 ///< of GraphLaunches: how long the device worked on them
     BoundBy bound = BoundBy::None;                    ///< of Unexplained: the class
     CopyDirection direction = CopyDirection::Unknown; ///< of most of the time of the copies
     bool isPageable = false;                          ///< most of that time is of copies from or to pageable memory

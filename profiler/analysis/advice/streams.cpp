@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/advice/rules.h"
+#include "profiler/analysis/intervals/interval_set.h"
 #include "profiler/analysis/metrics/stream_tally.h"
 #include "profiler/analysis/segments/run_segment.h"
 #include "profiler/analysis/waits/waits.h"
@@ -114,7 +115,7 @@ struct LaunchCosts {
     std::uint64_t launches = 0;
     std::vector<std::uint32_t> shortKernels; ///< shorter than their share of the call
     Nanos calls = 0;                         ///< of all launches, the calls
-    Nanos computed = 0;                      ///< by all kernels
+    Nanos work = 0;                          ///< of graphs: time in which the device works on them: kernels, copies and memsets
     Nanos cost = 0;                          ///< of the launches of short kernels, including the host's own work for them
 
     [[nodiscard]] bool areMostShort() const { return static_cast<double>(shortKernels.size()) >= kMostLaunches * static_cast<double>(kernels); }
@@ -141,7 +142,6 @@ LaunchCosts launchCostsOf(const Findings& findings, bool ofGraphs)
         const HostStep& launch = graph.steps()[step];
         const auto shares = static_cast<Nanos>(std::max<std::uint32_t>(launch.launched.count, 1));
         ++costs.kernels;
-        costs.computed += spans[i].duration();
         if (!isCounted[step]) {
             isCounted[step] = true;
             ++costs.launches;
@@ -153,23 +153,32 @@ LaunchCosts launchCostsOf(const Findings& findings, bool ofGraphs)
             costs.cost += (before.length() - before.intersected(gap).length() + launch.length) / shares;
         }
     }
+    if (!ofGraphs)
+        return costs;
+    std::map<std::uint32_t, std::vector<TimeRange>> work; // by launch
+    for (std::uint32_t i = 0; i < spans.size(); ++i) {
+        if (const std::uint32_t step = graph.spans()[i].step; step != SpanStep::kNone && isCounted[step])
+            work[step].push_back(spans[i].range());
+    }
+    for (auto& [step, ranges] : work)
+        costs.work += IntervalSet::of(std::move(ranges)).total();
     return costs;
 }
 
 } // namespace
 
-/// Graphs whose kernels take less time than their launch: another graph of the same kernels would not help.
+/// Graphs whose work takes less time than their launch: another graph of the same kernels would not help.
 void findGraphLaunches(Findings& findings)
 {
     const FullAnalysis& run = findings.run();
     LaunchCosts costs = launchCostsOf(findings, true);
-    if (costs.kernels < kLaunches || !costs.areMostShort() || costs.calls <= costs.computed)
+    if (costs.kernels < kLaunches || !costs.areMostShort() || costs.calls <= costs.work)
         return;
     Advice advice;
     advice.rule = AdviceRule::GraphLaunches;
     advice.count = costs.launches;
     advice.cost = costs.calls;
-    advice.computed = costs.computed;
+    advice.worked = costs.work;
     advice.spans = std::move(costs.shortKernels);
     nameLaunches(run, advice);
     findings.addDescription(std::move(advice));

@@ -27,6 +27,8 @@ private slots:
     void smallCopies();
     void workOnTheDefaultStream_data();
     void workOnTheDefaultStream();
+    void graphsThatTakeLongerToLaunchThanToRun_data();
+    void graphsThatTakeLongerToLaunchThanToRun();
 };
 
 void TestAdviceRules::everyRuleHasANameAndAnExample()
@@ -264,6 +266,41 @@ void TestAdviceRules::workOnTheDefaultStream()
         QVERIFY(advice->predicted >= kRounds * 50 * kUs); // one copy at a time
         QVERIFY(advice->predicted < kRounds * 100 * kUs); // kernels of four streams beside each other
     }
+}
+
+void TestAdviceRules::graphsThatTakeLongerToLaunchThanToRun_data()
+{
+    QTest::addColumn<Nanos>("copy");
+    QTest::addColumn<Nanos>("worked"); // 0: not found
+    QTest::newRow("of kernels") << Nanos{0} << kRounds * 5 * kUs;
+    QTest::newRow("with a short copy") << 3 * kUs << kRounds * 7 * kUs;
+    QTest::newRow("with a copy that is longer than the launch") << 30 * kUs << Nanos{0};
+}
+
+/// Five kernels of 1 us, and a copy that begins 1 us before the last one ends, behind calls of 20 us.
+void TestAdviceRules::graphsThatTakeLongerToLaunchThanToRun()
+{
+    QFETCH(const Nanos, copy);
+    QFETCH(const Nanos, worked);
+    Scenario s;
+    const auto main = s.thread("main");
+    const auto stream = s.stream("13");
+    const auto other = s.stream("14");
+    for (Nanos i = 0; i < kRounds; ++i) {
+        const Nanos start = i * 60 * kUs;
+        const CorrelationId id = s.correlation();
+        s.call(main, "cudaGraphLaunch", {start, start + 20 * kUs}, id);
+        for (Nanos kernel = start + 20 * kUs; kernel < start + 25 * kUs; kernel += kUs)
+            s.kernel(stream, "relu", {kernel, kernel + kUs}, id);
+        if (copy > 0)
+            s.copy(other, {start + 24 * kUs, start + 24 * kUs + copy}, id, Scenario::toHost(MemoryKind::Pinned, 4096));
+    }
+    const auto found = said(adviceOn(s), AdviceRule::GraphLaunches);
+    QCOMPARE(found.has_value(), worked > 0);
+    if (!found)
+        return;
+    QCOMPARE(found->cost, kRounds * 20 * kUs);
+    QCOMPARE(found->worked, worked);
 }
 
 QTEST_APPLESS_MAIN(TestAdviceRules)
