@@ -248,15 +248,15 @@ std::string outsideWords(const Trace& trace, const Advice& advice)
         add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work"), formatDuration(advice.before)));
     if (isLong(advice.after))
         add(say(STALLSCOPE_TEXT("Advice", "{} after the last device work"), formatDuration(advice.after)));
-    const auto addActive = [&](Nanos time, const std::string& where) {
+    const auto addActive = [&](Nanos time, const std::string& where, StringId cause) {
         if (isLong(time))
-            add(advice.gapCause.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), where, shown(trace, advice.gapCause)) : where);
+            add(cause.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), where, shown(trace, cause)) : where);
     };
     const std::string steps = formatCount(static_cast<std::int64_t>(advice.steps));
-    addActive(advice.gap, say(STALLSCOPE_TEXT("Advice", "{} in one idle gap"), formatDuration(advice.gap)));
-    addActive(advice.beforeSteps, say(STALLSCOPE_TEXT("Advice", "{} before the first of {} steps"), formatDuration(advice.beforeSteps), steps));
-    if (isLong(advice.afterSteps))
-        add(say(STALLSCOPE_TEXT("Advice", "{} after the last of {} steps"), formatDuration(advice.afterSteps), steps));
+    addActive(advice.gap, say(STALLSCOPE_TEXT("Advice", "{} in one idle gap"), formatDuration(advice.gap)), advice.gapCause);
+    addActive(
+        advice.beforeSteps, say(STALLSCOPE_TEXT("Advice", "{} before the first of {} steps"), formatDuration(advice.beforeSteps), steps), advice.gapCause);
+    addActive(advice.afterSteps, say(STALLSCOPE_TEXT("Advice", "{} after the last of {} steps"), formatDuration(advice.afterSteps), steps), advice.afterCause);
     if (isLong(advice.initialization))
         add(say(STALLSCOPE_TEXT("Advice", "{} of one-time initialization in between"), formatDuration(advice.initialization)));
     const Nanos active = advice.gap + advice.beforeSteps + advice.afterSteps;

@@ -97,6 +97,7 @@ struct Advice {
     Nanos afterSteps = 0;                             ///< and after the last
     Nanos gap = 0;                                    ///< of OutsideActivity: active time in one gap that dominates the run; not if it lies outside of steps
     StringId gapCause;                                ///< what the host mostly did in the gap or before the first step; invalid: unknown
+    StringId afterCause;                              ///< and after the last step
     TimeRange range;                                  ///< of OutsideActivity: what to analyse instead, from the beginning of the run; empty: unknown
     std::vector<std::uint32_t> waits;                 ///< indices in RunAnalysis::waits(), costliest first
     std::vector<std::uint32_t> spans;                 ///< indices in DeviceWork::spans(), costliest first or by start; for findings without waits

@@ -179,7 +179,8 @@ TimeRange besideGap(const FullAnalysis& run, TimeRange work, TimeRange gap)
 /// Steps, and how much of the active time lies outside of them.
 struct OutsideSteps {
     std::uint64_t count = 0; ///< 0: most of the time lies in the steps, or there are none
-    TimeRange range;         ///< without steps at the beginning that mostly initialize
+    TimeRange all;
+    TimeRange range; ///< without steps at the beginning that mostly initialize
     Nanos before = 0;
     Nanos after = 0;
 };
@@ -199,6 +200,7 @@ OutsideSteps outsideSteps(const Findings& findings)
     OutsideSteps outside;
     outside.range = {startOf(steps.steps.front()), std::max(steps.steps.back().host.end, steps.steps.back().device.end)};
     outside.range = outside.range.intersected(run.window());
+    outside.all = outside.range;
     outside.before = budgetOf(run, {run.window().start, outside.range.start}).active();
     outside.after = budgetOf(run, {outside.range.end, run.window().end}).active();
     const bool holdMostWork = 2 * run.setMetrics(outside.range).allDevices.busy >= run.setMetrics(run.window()).allDevices.busy;
@@ -243,7 +245,11 @@ void findTimeOutsideActivity(Findings& findings)
         advice.cause = LeadTimes(run, lead).mostSpecific();
     TimeRange range = active;
     if (gap) {
-        advice.gapCause = LeadTimes(run, gap->range).mostSpecific();
+        const StringId cause = LeadTimes(run, gap->range).mostSpecific();
+        if (steps.count == 0 || gap->range.end <= steps.all.start)
+            advice.gapCause = cause;
+        else if (gap->range.start >= steps.all.end)
+            advice.afterCause = cause;
         range = besideGap(run, active, gap->range);
     }
     range = steps.count > 0 ? steps.range : activeRange(run, range);

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/narrative/advice_words.h"
 #include "tests/profiler/analysis/advised.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <string>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -29,6 +31,8 @@ private slots:
     void workOnTheDefaultStream();
     void graphsThatTakeLongerToLaunchThanToRun_data();
     void graphsThatTakeLongerToLaunchThanToRun();
+    void theCauseOfAGapIsNamedWhereTheGapIs_data();
+    void theCauseOfAGapIsNamedWhereTheGapIs();
 };
 
 void TestAdviceRules::everyRuleHasANameAndAnExample()
@@ -301,6 +305,47 @@ void TestAdviceRules::graphsThatTakeLongerToLaunchThanToRun()
         return;
     QCOMPARE(found->cost, kRounds * 20 * kUs);
     QCOMPARE(found->worked, worked);
+}
+
+void TestAdviceRules::theCauseOfAGapIsNamedWhereTheGapIs_data()
+{
+    QTest::addColumn<bool>("isBefore");
+    QTest::newRow("before the first step") << true;
+    QTest::newRow("after the last step") << false;
+}
+
+/// Steps of 100 us with a kernel of 40 us, and 50 ms in which the host saves or loads a file.
+void TestAdviceRules::theCauseOfAGapIsNamedWhereTheGapIs()
+{
+    QFETCH(const bool, isBefore);
+    constexpr Nanos kSteps = 60;
+    constexpr Nanos kGap = 50'000 * kUs;
+    Scenario s;
+    const auto main = s.thread("main");
+    const auto stream = s.stream("13");
+    const Nanos first = isBefore ? kGap : 0;
+    const Nanos file = isBefore ? 20 * kUs : kSteps * 100 * kUs;
+    const auto copyAt = [&](Nanos start) {
+        s.copyCall(main, "cudaMemcpyAsync", {start, start + kCall}, stream, {start + 6 * kUs, start + 16 * kUs}, Scenario::toDevice(MemoryKind::Pinned, 4096));
+    };
+    if (isBefore)
+        copyAt(0);
+    for (Nanos i = 0; i < kSteps; ++i) {
+        const Nanos start = first + i * 100 * kUs;
+        s.range(main, "step " + std::to_string(i), {start, start + 95 * kUs});
+        s.launch(main, {start, start + kCall}, stream, {start + 10 * kUs, start + 50 * kUs}, "gemm");
+    }
+    s.range(main, "checkpoint file", {file, file + kGap - 100 * kUs});
+    if (!isBefore)
+        copyAt(file + kGap);
+    const Played played(s);
+    const auto found = said(advise(played.whatIf), AdviceRule::OutsideActivity);
+    QVERIFY(found);
+    QCOMPARE(found->steps, static_cast<std::uint64_t>(kSteps));
+    const QString words = QString::fromStdString(narrative::findingOf(*played.trace, *found, {}));
+    QVERIFY2(words.contains(isBefore ? "before the first of 60 steps, mostly in checkpoint file" : "after the last of 60 steps, mostly in checkpoint file"),
+        qPrintable(words));
+    QCOMPARE(words.count("checkpoint file"), 1);
 }
 
 QTEST_APPLESS_MAIN(TestAdviceRules)
