@@ -389,11 +389,12 @@ std::string waitSentence(const RunReport& run, const Trace& trace)
 /// Percent of the peak from which a unit of the GPU counts as the limit of kernels, and below which the multiprocessors count
 /// as unfilled.
 constexpr double kIsLimit = 60;
-/// Samples that cover less of the kernels show nothing about them.
+/// If the samples that kernels fill cover less of the kernels, they show nothing about them.
 constexpr double kIsCovered = 0.9;
 
 /// What limited the kernels themselves, which matters where computation is most of the active time. Of several devices the mean,
-/// by the time in which kernels ran. Empty if the samples do not cover that time on every device.
+/// by the time in which kernels ran. Only samples that kernels fill count, because others include idle time. Empty if those do not
+/// cover the kernels of every device.
 class HardwareEvidence {
 public:
     explicit HardwareEvidence(const RunReport& run)
@@ -436,10 +437,10 @@ private:
         const Nanos kernels = device.utilization.kernel;
         if (kernels == 0)
             return;
-        m_isShown = m_isShown && device.hardware && device.hardware->covered >= kIsCovered;
+        m_isShown = m_isShown && device.hardware && device.hardware->filled >= kIsCovered;
         m_kernels += kernels;
         for (std::size_t i = 0; i < kGpuMetrics; ++i) {
-            const auto value = device.hardware ? device.hardware->means[i] : std::nullopt;
+            const auto value = device.hardware ? device.hardware->filledMeans[i] : std::nullopt;
             m_isComplete[i] = m_isComplete[i] && value;
             m_sums[i] += value.value_or(0) * static_cast<double>(kernels);
         }

@@ -14,8 +14,10 @@ namespace stallscope {
 namespace {
 
 constexpr double kScale = 1e6;
-/// Larger values are no measurement; smaller ones fit into the sums of days.
-constexpr double kMostValue = 1e15;
+/// Larger values are no measurement; smaller ones fit into 64 bits when scaled.
+constexpr double kMostValue = 9e12;
+/// Kernels fill a sample from this share of its time on.
+constexpr double kIsFilled = 0.9;
 
 struct CuptiName {
     std::string_view base;
@@ -85,6 +87,7 @@ struct SampledTime {
     std::vector<Nanos> times;
     Nanos next = 0; ///< start of the sample behind the block
     Nanos distance = 0;
+    std::vector<Nanos> ends;
     std::vector<Nanos> lengths;
 
     void measure(const std::vector<Nanos>& starts, Nanos nextStart, Nanos usual)
@@ -94,10 +97,12 @@ struct SampledTime {
         times = starts;
         next = nextStart;
         distance = usual;
+        ends.clear();
         lengths.clear();
         for (std::size_t i = 0; i < times.size(); ++i) {
             const Nanos end = i + 1 < times.size() ? times[i + 1] : next;
             const Nanos held = end - times[i] <= 2 * distance ? end : times[i] + distance;
+            ends.push_back(held);
             lengths.push_back(kernels.measure(range.intersected({times[i], held})));
         }
     }
@@ -116,17 +121,45 @@ std::optional<GpuMetric> gpuMetricOf(const CounterInfo& counter)
     return metricOfCupti(counter.name);
 }
 
+void HardwareSums::Sum::add(const Sample& sample)
+{
+    weighted += static_cast<__int128>(sample.value) * sample.kernels;
+    covered += sample.kernels;
+}
+
+std::optional<double> HardwareSums::Sum::mean() const
+{
+    if (covered == 0)
+        return std::nullopt;
+    return static_cast<double>(static_cast<long double>(weighted) / static_cast<long double>(covered) / kScale);
+}
+
+bool HardwareSums::Sample::isFilled() const
+{
+    return static_cast<double>(kernels) >= kIsFilled * static_cast<double>(length);
+}
+
+HardwareSums::Sum HardwareSums::Metric::allFilled() const
+{
+    Sum sum = filled;
+    for (const auto& [start, sample] : divided) {
+        if (sample.isFilled())
+            sum.add(sample);
+    }
+    return sum;
+}
+
 void HardwareSums::add(const Trace& trace, DeviceId device, const IntervalSet& kernels, TimeRange range)
 {
     m_kernels += kernels.measure(range);
-    SampledTime sampled{kernels, range, {}, 0, 0, {}};
+    SampledTime sampled{kernels, range, {}, 0, 0, {}, {}};
     std::array<bool, kGpuMetrics> isDone{}; // of several counters of one metric, the first one counts
     for (const CounterSeries& series : trace.counters) {
         const auto metric = series.info.device == device ? gpuMetricOf(series.info) : std::nullopt;
         if (!metric || std::exchange(isDone[static_cast<std::size_t>(*metric)], true))
             continue;
-        Sum& sum = m_sums[static_cast<std::size_t>(*metric)];
-        sum.isSampled = true;
+        Metric& sums = m_metrics[static_cast<std::size_t>(*metric)];
+        sums.isSampled = true;
         const Nanos distance = usualDistance(series);
         for (std::size_t b = 0; b < series.blocks.size(); ++b) {
             const CounterBlock& block = *series.blocks[b];
@@ -137,8 +170,13 @@ void HardwareSums::add(const Trace& trace, DeviceId device, const IntervalSet& k
             for (std::size_t i = 0; i < block.values.size(); ++i) {
                 if (sampled.lengths[i] == 0 || !(std::abs(block.values[i]) < kMostValue))
                     continue;
-                sum.weighted += static_cast<__int128>(std::llround(block.values[i] * kScale)) * sampled.lengths[i];
-                sum.covered += sampled.lengths[i];
+                const TimeRange times{block.times[i], sampled.ends[i]};
+                const Sample sample{std::llround(block.values[i] * kScale), times.length(), sampled.lengths[i]};
+                sums.all.add(sample);
+                if (range.intersected(times) != times)
+                    sums.divided.try_emplace(times.start, Sample{sample.value, sample.length, 0}).first->second.kernels += sample.kernels;
+                else if (sample.isFilled())
+                    sums.filled.add(sample);
             }
         }
     }
@@ -146,19 +184,22 @@ void HardwareSums::add(const Trace& trace, DeviceId device, const IntervalSet& k
 
 std::optional<HardwareUse> HardwareSums::use() const
 {
-    if (m_kernels == 0 || std::none_of(m_sums.begin(), m_sums.end(), [](const Sum& sum) { return sum.isSampled; }))
+    if (m_kernels == 0 || std::none_of(m_metrics.begin(), m_metrics.end(), [](const Metric& metric) { return metric.isSampled; }))
         return std::nullopt;
     HardwareUse use;
     Nanos leastCovered = m_kernels;
+    Nanos leastFilled = m_kernels;
     for (std::size_t i = 0; i < kGpuMetrics; ++i) {
-        const Sum& sum = m_sums[i];
-        if (!sum.isSampled)
+        if (!m_metrics[i].isSampled)
             continue;
-        leastCovered = std::min(leastCovered, sum.covered);
-        if (sum.covered > 0)
-            use.means[i] = static_cast<double>(static_cast<long double>(sum.weighted) / static_cast<long double>(sum.covered) / kScale);
+        const Sum filled = m_metrics[i].allFilled();
+        leastCovered = std::min(leastCovered, m_metrics[i].all.covered);
+        leastFilled = std::min(leastFilled, filled.covered);
+        use.means[i] = m_metrics[i].all.mean();
+        use.filledMeans[i] = filled.mean();
     }
     use.covered = static_cast<double>(leastCovered) / static_cast<double>(m_kernels);
+    use.filled = static_cast<double>(leastFilled) / static_cast<double>(m_kernels);
     return use;
 }
 

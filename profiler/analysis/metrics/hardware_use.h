@@ -8,6 +8,7 @@
 #include "profiler/trace/trace.h"
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <optional>
 
@@ -28,14 +29,31 @@ public:
     [[nodiscard]] std::optional<HardwareUse> use() const;
 
 private:
-    /// Values are whole millionths of their unit, so that sums do not depend on their order.
+    /// A sample. Values are whole millionths of their unit, so that sums do not depend on their order.
+    struct Sample {
+        std::int64_t value = 0;
+        Nanos length = 0;
+        Nanos kernels = 0; ///< how long kernels ran in it, in the ranges so far
+
+        [[nodiscard]] bool isFilled() const;
+    };
     struct Sum {
         __int128 weighted = 0;
         Nanos covered = 0;
+
+        void add(const Sample& sample);
+        [[nodiscard]] std::optional<double> mean() const;
+    };
+    struct Metric {
+        Sum all;
+        Sum filled;                      ///< of samples that kernels fill
+        std::map<Nanos, Sample> divided; ///< by start: samples that lie in a range in part; the next range may continue them
         bool isSampled = false;
+
+        [[nodiscard]] Sum allFilled() const;
     };
 
-    std::array<Sum, kGpuMetrics> m_sums;
+    std::array<Metric, kGpuMetrics> m_metrics;
     Nanos m_kernels = 0;
 };
 

@@ -200,8 +200,12 @@ struct StreamReport {
 struct HardwareUse {
     std::array<std::optional<double>, kGpuMetrics> means; ///< by GpuMetric, in its unit; empty: not sampled
     double covered = 0;                                   ///< share of that time which the samples of every metric cover
+    /// Likewise of those samples alone that kernels fill to at least 90 %: means of others include idle time.
+    std::array<std::optional<double>, kGpuMetrics> filledMeans;
+    double filled = 0;
 
     [[nodiscard]] std::optional<double> of(GpuMetric metric) const { return means[static_cast<std::size_t>(metric)]; }
+    [[nodiscard]] std::optional<double> filledOf(GpuMetric metric) const { return filledMeans[static_cast<std::size_t>(metric)]; }
 
     friend bool operator==(const HardwareUse&, const HardwareUse&) = default;
 };

@@ -85,14 +85,15 @@ void moveWaits(RunReport& run, Nanos TimeBudget::*part)
 }
 
 /// Makes computation the largest part, with these hardware metrics in percent: SM, tensor pipes, instructions, DRAM read and write.
-void setHardware(RunReport& run, std::array<double, 5> values, double covered = 1)
+void setHardware(RunReport& run, std::array<double, 5> values, double filled = 1)
 {
     moveWaits(run, &TimeBudget::compute);
     HardwareUse& use = run.devices[0].hardware.emplace();
-    use.covered = covered;
+    use.covered = 1;
+    use.filled = filled;
     std::size_t i = 0;
     for (const GpuMetric metric : {GpuMetric::SmActive, GpuMetric::TensorActive, GpuMetric::Instructions, GpuMetric::DramRead, GpuMetric::DramWrite})
-        use.means[static_cast<std::size_t>(metric)] = values[i++];
+        use.means[static_cast<std::size_t>(metric)] = use.filledMeans[static_cast<std::size_t>(metric)] = values[i++];
 }
 
 const std::string kComputing =
@@ -197,9 +198,21 @@ const std::array kHeadlines{
     Headline{"kernels whose limit may not be sampled",
         [](RunReport& run) {
             setHardware(run, {95, 3, 40, 20, 15});
-            run.devices[0].hardware->means[static_cast<std::size_t>(GpuMetric::TensorActive)].reset();
+            run.devices[0].hardware->filledMeans[static_cast<std::size_t>(GpuMetric::TensorActive)].reset();
         },
         kComputing + kWaited},
+    Headline{"kernels that fill no sample, so that means include idle time",
+        [](RunReport& run) {
+            setHardware(run, {55, 3, 20, 30, 20}, 0);
+            run.devices[0].hardware->filledMeans = {};
+        },
+        kComputing + kWaited},
+    Headline{"kernels that fill most of their samples",
+        [](RunReport& run) {
+            setHardware(run, {95, 3, 20, 48, 40}, 0.93);
+            run.devices[0].hardware->means[static_cast<std::size_t>(GpuMetric::DramRead)] = 15; // with idle time
+        },
+        kComputing + " The kernels were memory-bound: DRAM 88.0 %, SM 95.0 % active." + kWaited},
     Headline{"samples that do not cover the kernels",
         [](RunReport& run) {
             setHardware(run, {98, 72, 30, 20, 10}, 0.89);

@@ -58,11 +58,15 @@ struct Naive {
     double sum = 0;
     Nanos covered = 0;
     Nanos kernels = 0;
+    double filledSum = 0; ///< of samples that kernels fill to 90 %
+    Nanos filled = 0;
 };
 
 Naive naive(const std::vector<std::pair<Nanos, double>>& samples, const std::vector<TimeRange>& kernels, TimeRange range)
 {
     Naive result;
+    std::vector<Nanos> inSample(samples.size());
+    std::vector<Nanos> lengths(samples.size());
     for (Nanos t = range.start; t < range.end; ++t) {
         if (std::none_of(kernels.begin(), kernels.end(), [t](TimeRange kernel) { return kernel.contains(t); }))
             continue;
@@ -74,7 +78,15 @@ Naive naive(const std::vector<std::pair<Nanos, double>>& samples, const std::vec
                 continue;
             result.sum += samples[i].second;
             ++result.covered;
+            ++inSample[i];
+            lengths[i] = end - samples[i].first;
         }
+    }
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        if (10 * inSample[i] < 9 * lengths[i])
+            continue;
+        result.filledSum += samples[i].second * static_cast<double>(inSample[i]);
+        result.filled += inSample[i];
     }
     return result;
 }
@@ -98,6 +110,29 @@ private slots:
         QCOMPARE(meanOf(report, GpuMetric::PcieRead), 4e9);
         QVERIFY(!report.devices[0].hardware->of(GpuMetric::DramRead));
         QCOMPARE(report.devices[0].hardware->covered, 1.0);
+    }
+
+    /// 95 % of the first sample, the second one, and 55 % of the third one, whose value includes idle time.
+    void samplesThatKernelsFillCountApart()
+    {
+        SampledGpu s;
+        s.work({0, 950});
+        s.work({1000, 2550});
+        s.samples(GpuMetric::SmActive, {90, 80, 55});
+        const HardwareUse use = s.report().devices[0].hardware.value_or(HardwareUse{});
+        QCOMPARE(use.covered, 1.0);
+        QCOMPARE(use.filled, 1950.0 / 2500);
+        QCOMPARE(use.filledOf(GpuMetric::SmActive).value_or(-1), (90.0 * 950 + 80.0 * 1000) / 1950);
+    }
+
+    void valuesBeyondAllMeasurementsCoverNothing()
+    {
+        SampledGpu s;
+        s.work({0, 2000});
+        s.samples(GpuMetric::PcieRead, {8e12, 1e13});
+        const HardwareUse use = s.report().devices[0].hardware.value_or(HardwareUse{});
+        QCOMPARE(use.of(GpuMetric::PcieRead).value_or(-1), 8e12);
+        QCOMPARE(use.covered, 0.5);
     }
 
     void missingSamplesCoverNothing()
@@ -212,6 +247,9 @@ private slots:
             QVERIFY(use.has_value());
             QCOMPARE(use->covered, static_cast<double>(expected.covered) / static_cast<double>(expected.kernels));
             QVERIFY(std::abs(use->of(GpuMetric::SmActive).value_or(-1) - expected.sum / static_cast<double>(expected.covered)) < 1e-6);
+            QCOMPARE(use->filled, static_cast<double>(expected.filled) / static_cast<double>(expected.kernels));
+            QVERIFY(expected.filled > 0 && expected.filled < expected.covered);
+            QVERIFY(std::abs(use->filledOf(GpuMetric::SmActive).value_or(-1) - expected.filledSum / static_cast<double>(expected.filled)) < 1e-6);
             SegmentedReportOptions segments;
             segments.spansPerSegment = 20;
             segments.report.range = range;
