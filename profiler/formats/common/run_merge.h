@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <stop_token>
 #include <utility>
 #include <vector>
@@ -39,20 +40,36 @@ public:
     /// To be called before the first span is read. Returns the number of spans whose time is beyond the limits.
     std::uint64_t begin()
     {
+        constexpr Nanos kUsual = kTimeLimit / 4; // no sum of such times exceeds the limit
+        const auto isUsual = [](Nanos time) { return static_cast<std::uint64_t>(time) < static_cast<std::uint64_t>(kUsual); };
         std::uint64_t clamped = 0;
         for (Span& span : m_spans) {
             const Nanos start = saturatingAdd(span.start, m_shift);
+            span.start = start;
+            if (isUsual(start) && isUsual(span.duration))
+                continue;
             span.start = movedTime(start, 0);
             span.duration = std::min(span.duration, kTimeLimit - 1 - span.start);
             clamped += span.start != start ? 1 : 0;
         }
         return clamped;
     }
-    [[nodiscard]] const Span& span() const { return m_spans[m_at]; }
-    /// False at the end of the run, whose memory is then released.
-    [[nodiscard]] bool next()
+    /// The current span and those behind it, of which all precede the current one of `next` (null: none).
+    [[nodiscard]] std::span<const Span> spansBefore(const RunCursor* next) const
     {
-        if (++m_at == m_spans.size()) {
+        const std::span<const Span> rest = std::span(m_spans).subspan(m_at);
+        if (!next || next->isBehind(rest.back(), m_order))
+            return rest;
+        std::size_t count = 1;
+        while (count < rest.size() && next->isBehind(rest[count], m_order))
+            ++count;
+        return rest.first(count);
+    }
+    /// Passes some spans. False at the end of the run, whose memory is then released.
+    [[nodiscard]] bool pass(std::size_t count)
+    {
+        m_at += count;
+        if (m_at == m_spans.size()) {
             std::vector<Span>().swap(m_spans);
             return false;
         }
@@ -60,14 +77,18 @@ public:
         m_duration = m_spans[m_at].duration;
         return true;
     }
-    [[nodiscard]] bool isBefore(const RunCursor& other) const
-    {
-        if (m_start != other.m_start)
-            return m_start < other.m_start;
-        return m_duration != other.m_duration ? m_duration > other.m_duration : m_order < other.m_order;
-    }
+    [[nodiscard]] bool isBefore(const RunCursor& other) const { return precedes(m_start, m_duration, m_order, other); }
 
 private:
+    [[nodiscard]] static bool precedes(Nanos start, Nanos duration, std::size_t order, const RunCursor& other)
+    {
+        if (start != other.m_start)
+            return start < other.m_start;
+        return duration != other.m_duration ? duration > other.m_duration : order < other.m_order;
+    }
+    /// Whether a span of another run precedes the current one.
+    [[nodiscard]] bool isBehind(const Span& span, std::size_t order) const { return precedes(span.start, span.duration, order, *this); }
+
     std::vector<Span> m_spans;
     std::size_t m_at = 0;
     Nanos m_shift;
@@ -89,7 +110,7 @@ public:
         std::sort(m_waiting.begin(), m_waiting.end(), IsLater{});
     }
 
-    /// Calls visit(span) for each span in order. Returns early, at the end of a run, if a stop is requested.
+    /// Calls visit(spans) for the spans in order, for several at once where the runs permit it. Returns early, at the end of a run, if a stop is requested.
     template <class Visit>
     void forEach(const std::stop_token& stop, const Visit& visit)
     {
@@ -117,19 +138,17 @@ private:
         bool operator()(const RunCursor* a, const RunCursor* b) const { return b->isBefore(*a); }
     };
 
-    /// Visits the first span, or all spans of a run that no other run overlaps, as is usual. False at the end of the run.
+    /// Visits the spans of the first run up to those of another one. False at the end of the run.
     template <class Visit>
     [[nodiscard]] bool visitFirst(const Visit& visit)
     {
-        RunCursor& first = *m_begun.front();
-        const bool isAlone = m_begun.size() == 1;
-        const RunCursor* const waiting = m_waiting.empty() ? nullptr : m_waiting.back();
-        bool hasMore = false;
-        do {
-            visit(first.span());
-            hasMore = first.next();
-        } while (hasMore && isAlone && !(waiting && waiting->isBefore(first)));
-        return hasMore;
+        constexpr std::size_t kChildren = 3; // and the front: one of them is next in the heap
+        const RunCursor* next = m_waiting.empty() ? nullptr : m_waiting.back();
+        for (std::size_t i = 1; i < std::min(m_begun.size(), kChildren); ++i)
+            next = next && next->isBefore(*m_begun[i]) ? next : m_begun[i];
+        const std::span<const Span> spans = m_begun.front()->spansBefore(next);
+        visit(spans);
+        return m_begun.front()->pass(spans.size());
     }
     [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
     void beginNext()

@@ -82,7 +82,7 @@ void SpanPlacement::placeTrack(TraceBuilder& builder, const PendingTrack& pendin
     }
     pending.spans->runs().clear();
     RunMerge runs(std::move(sorted));
-    runs.forEach(stop, [&lanes](const Span& span) { lanes.place(span); });
+    runs.forEach(stop, [&lanes](std::span<const Span> spans) { lanes.place(spans); });
     builder.losses().count(Loss::TimeOutOfRange, runs.clamped());
 }
 

@@ -59,16 +59,17 @@ MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<TimeRan
     RunMerge runs(std::move(pending));
     MergeCounts counts;
     const bool hasWindows = !profilerWindows.empty();
-    runs.forEach(stop, [&](const Span& span) {
-        if (hasWindows && isCutOff(span, profilerWindows)) {
-            Span cutOff = span;
-            cutOff.flags |= SpanFlag::kUnfinished;
-            ++counts.unfinished;
-            track.place(cutOff);
-        } else {
-            track.place(span);
+    runs.forEach(stop, [&](std::span<const Span> spans) {
+        if (!hasWindows)
+            return track.place(spans);
+        for (Span span : spans) {
+            if (isCutOff(span, profilerWindows)) {
+                span.flags |= SpanFlag::kUnfinished;
+                ++counts.unfinished;
+            }
+            track.place(std::span(&span, 1));
+            counts.outside += isOutside(span, profilerWindows) ? 1 : 0;
         }
-        counts.outside += hasWindows && isOutside(span, profilerWindows) ? 1 : 0;
     });
     counts.moved = runs.clamped();
     return counts;

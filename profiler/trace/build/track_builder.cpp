@@ -68,18 +68,6 @@ std::shared_ptr<const SpanColumns> columnsOf(std::span<const Span> spans)
 
 } // namespace
 
-void LaneBuilder::append(const Span& span)
-{
-    assert(span.start >= m_end && span.duration >= 0);
-    const bool isFull = m_tail.size() == SpanBlock::kMaxSpans;
-    if (isFull || (!m_tail.empty() && span.start - m_tail.front().start > Nanos{SpanColumns::kLongestOffset}))
-        seal();
-    m_tail.push_back(span);
-    m_end = span.end();
-    if (m_published)
-        m_published.reset();
-}
-
 void LaneBuilder::append(std::shared_ptr<const SpanBlock> block)
 {
     assert(block->header().first >= m_end);
@@ -144,7 +132,7 @@ LaneBuilder& TrackBuilder::Group::addLane(std::size_t depth, bool isSpill)
 
 /// One below the deepest lane that is busy when the span starts. Example: a [0,10), b [2,5), c [3,4), d [6,8) -> depths 0,
 /// 1, 2, 1; then e [7,12) -> depth 2, and it overlaps d.
-bool TrackBuilder::Group::placeNested(const Span& span)
+inline bool TrackBuilder::Group::placeNested(const Span& span)
 {
     std::size_t depth = m_deepest;
     while (depth > 0 && m_lanes[depth - 1].end() <= span.start)
@@ -201,17 +189,25 @@ TrackBuilder::Group& TrackBuilder::group(LaneGroup id)
     return *added;
 }
 
+inline void TrackBuilder::placeNow(const Span& span)
+{
+    Group& lanes = group(span.kind);
+    const bool overlaps = runsConcurrently(lanes.id()) ? lanes.placeConcurrent(span) : lanes.placeNested(span);
+    m_overlapping += overlaps ? 1 : 0;
+}
+
 void TrackBuilder::place(const Span& span)
 {
     if (isKept(span.range()))
         placeNow(span);
 }
 
-void TrackBuilder::placeNow(const Span& span)
+void TrackBuilder::place(std::span<const Span> spans)
 {
-    Group& lanes = group(span.kind);
-    const bool overlaps = runsConcurrently(lanes.id()) ? lanes.placeConcurrent(span) : lanes.placeNested(span);
-    m_overlapping += overlaps ? 1 : 0;
+    for (const Span& span : spans) {
+        if (isKept(span.range()))
+            placeNow(span);
+    }
 }
 
 void TrackBuilder::placeAt(LanePlace place, const Span& span)

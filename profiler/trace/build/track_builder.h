@@ -7,11 +7,13 @@
 #include "profiler/trace/track.h"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <queue>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -28,7 +30,17 @@ public:
     explicit LaneBuilder(LanePlace place, Blocks blocks = Blocks::Kept) : m_place(place), m_kind(blocks) {}
 
     /// `span` must start at or after end().
-    void append(const Span& span);
+    void append(const Span& span)
+    {
+        assert(span.start >= m_end && span.duration >= 0);
+        const bool isFull = m_tail.size() == SpanBlock::kMaxSpans;
+        if (isFull || (!m_tail.empty() && span.start - m_tail.front().start > Nanos{SpanColumns::kLongestOffset}))
+            seal();
+        m_tail.push_back(span);
+        m_end = span.end();
+        if (m_published)
+            m_published.reset();
+    }
     /// The first span of the block must start at or after end(). The block is shared.
     void append(std::shared_ptr<const SpanBlock> block);
     /// End of the last span; -kTimeLimit for an empty lane.
@@ -69,6 +81,7 @@ public:
     void makeForgettable() { m_blocks = LaneBuilder::Blocks::Forgettable; }
 
     void place(const Span& span);
+    void place(std::span<const Span> spans);
     void placeAt(LanePlace place, const Span& span);
     /// False if the gate rejects it.
     bool push(const Span& span);
