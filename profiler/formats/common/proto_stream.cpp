@@ -111,9 +111,9 @@ void ProtoStream::refill()
         m_size -= m_at;
         m_at = 0;
     }
-    if (m_size == m_buffer.size())
+    if (m_size + kReadableBehind >= m_buffer.size())
         m_buffer.resize(std::max(kProtoBufferBytes, 2 * m_buffer.size()));
-    const auto count = m_source->read(m_buffer.data() + m_size, m_buffer.size() - m_size);
+    const auto count = m_source->read(m_buffer.data() + m_size, m_buffer.size() - m_size - kReadableBehind);
     if (!count) {
         m_error = count.error();
         return;

@@ -30,6 +30,8 @@ class ProtoStream {
 public:
     /// Largest payload that is held in memory; larger ones are skipped and counted.
     static constexpr std::uint64_t kLargestPayload = std::uint64_t{256} << 20;
+    /// Bytes behind a payload in memory that may be read, though they mean nothing.
+    static constexpr std::size_t kReadableBehind = sizeof(std::uint64_t);
 
     ProtoStream(ByteSource& source, std::string name) : m_source(&source), m_name(std::move(name)) {}
 

@@ -236,8 +236,14 @@ void CatalogueReader::readMetadataValue(EventMetadata& metadata, std::vector<std
     }
     if (displayName.isValid())
         metadata.name = displayName;
-    if (metadata.name.isValid() && m_names.view(metadata.name).starts_with('$')) // "$train.py:12 step"
-        metadata.pythonName = m_names.intern(m_names.view(metadata.name).substr(1));
+    if (!metadata.name.isValid())
+        return;
+    const std::string_view name = m_names.view(metadata.name);
+    metadata.workKind = name.starts_with("Memcpy") ? SpanKind::Memcpy : name.starts_with("Memset") ? SpanKind::Memset : SpanKind::Kernel;
+    metadata.callFlags = m_names.flagsOf(metadata.name, SpanKind::ApiCall);
+    metadata.kernelFlags = m_names.flagsOf(metadata.name, SpanKind::Kernel);
+    if (name.starts_with('$')) // "$train.py:12 step"
+        metadata.pythonName = m_names.intern(name.substr(1));
 }
 
 void CatalogueReader::readStatMetadata(Plane& plane)

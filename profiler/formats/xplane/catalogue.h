@@ -9,6 +9,7 @@
 #include "profiler/formats/xplane/hlo_programs.h"
 #include "profiler/formats/xplane/id_table.h"
 #include "profiler/formats/xplane/stats.h"
+#include "profiler/trace/span.h"
 
 #include <cstdint>
 #include <optional>
@@ -42,8 +43,11 @@ struct Line {
 /// Metadata that events refer to.
 struct EventMetadata {
     StringId name;
-    StringId pythonName;          ///< of a Python function: without its prefix
-    StatKey work = StatKey::None; ///< of stats that hold for all events: the kind of work
+    StringId pythonName;                          ///< of a Python function: without its prefix
+    SpanKind workKind = SpanKind::Kernel;         ///< of device work without details, by its name
+    SpanFlag::Type callFlags = SpanFlag::kNone;   ///< that the name implies for a call
+    SpanFlag::Type kernelFlags = SpanFlag::kNone; ///< likewise for a kernel
+    StatKey work = StatKey::None;                 ///< of stats that hold for all events: the kind of work
     std::int64_t correlation = 0;
     std::int64_t reference = 0; ///< of the text of `work`
     std::string text;           ///< of `work`, if it is no reference

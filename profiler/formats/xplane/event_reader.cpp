@@ -4,10 +4,12 @@
 #include "profiler/formats/xplane/event_reader.h"
 
 #include "profiler/formats/kineto/span_facts.h"
+#include "profiler/formats/xplane/field_reader.h"
 #include "profiler/formats/xplane/fields.h"
 #include "profiler/formats/xplane/program_arguments.h"
 
-#include <protozero/pbf_reader.hpp>
+#include <protozero/exception.hpp>
+#include <protozero/types.hpp>
 
 #include <algorithm>
 #include <string>
@@ -46,19 +48,28 @@ struct EventReader::Event {
     Event(std::string_view message, const Plane& plane)
     {
         using protozero::pbf_wire_type;
-        protozero::pbf_reader reader(message.data(), message.size());
-        while (reader.next()) {
-            switch (reader.tag_and_type()) {
-            case protozero::tag_and_type(field::kEventMetadata, pbf_wire_type::varint): metadata = plane.events.find(reader.get_int64()); break;
-            case protozero::tag_and_type(field::kEventOffset, pbf_wire_type::varint): offset = reader.get_int64(); break;
-            case protozero::tag_and_type(field::kEventDuration, pbf_wire_type::varint): duration = reader.get_int64(); break;
-            case protozero::tag_and_type(field::kEventOccurrences, pbf_wire_type::varint): isAggregated = reader.get_int64() != 0; break;
-            case protozero::tag_and_type(field::kEventStat, pbf_wire_type::length_delimited): {
-                const protozero::data_view view = reader.get_view();
-                take(Stat::parse({view.data(), view.size()}, plane.stats));
-                break;
-            }
-            default: reader.skip();
+        using protozero::tag_and_type;
+        constexpr auto kMetadata = tag_and_type(field::kEventMetadata, pbf_wire_type::varint);
+        constexpr auto kOffset = tag_and_type(field::kEventOffset, pbf_wire_type::varint);
+        constexpr auto kDuration = tag_and_type(field::kEventDuration, pbf_wire_type::varint);
+        constexpr auto kStat = tag_and_type(field::kEventStat, pbf_wire_type::length_delimited);
+        FieldReader fields(message, ProtoStream::kReadableBehind);
+        if (fields.nextIs(kMetadata))
+            metadata = plane.events.find(fields.signedNumber());
+        if (fields.nextIs(kOffset))
+            offset = fields.signedNumber();
+        if (fields.nextIs(kDuration))
+            duration = fields.signedNumber();
+        while (fields.nextIs(kStat))
+            takeStat(fields.payload(), plane.stats);
+        while (fields.next()) { // in another order
+            switch (fields.tagAndType()) {
+            case kMetadata: metadata = plane.events.find(fields.signedNumber()); break;
+            case kOffset: offset = fields.signedNumber(); break;
+            case kDuration: duration = fields.signedNumber(); break;
+            case kStat: takeStat(fields.payload(), plane.stats); break;
+            case tag_and_type(field::kEventOccurrences, pbf_wire_type::varint): isAggregated = fields.number() != 0; break;
+            default: fields.skip();
             }
         }
         if (metadata && correlation == 0)
@@ -80,6 +91,26 @@ struct EventReader::Event {
     }
 
 private:
+    /// Most stats are not read, or are correlation ids: an id and a number.
+    void takeStat(std::string_view message, const StatTable& stats)
+    {
+        using protozero::pbf_wire_type;
+        using protozero::tag_and_type;
+        FieldReader fields(message, ProtoStream::kReadableBehind);
+        if (!fields.nextIs(tag_and_type(field::kStatMetadata, pbf_wire_type::varint)))
+            return take(Stat::parse(message, stats));
+        const StatMetadata* const known = stats.find(fields.signedNumber());
+        if (!known || known->key == StatKey::None)
+            return;
+        const bool isNumber = known->key == StatKey::CorrelationId
+            && (fields.nextIs(tag_and_type(field::kStatUnsigned, pbf_wire_type::varint))
+                || fields.nextIs(tag_and_type(field::kStatSigned, pbf_wire_type::varint)));
+        const std::int64_t number = isNumber ? fields.signedNumber() : 0;
+        if (isNumber && fields.isAtEnd())
+            correlation = number;
+        else
+            take(Stat::parse(message, stats));
+    }
     void take(const Stat& stat)
     {
         if (stat.key == StatKey::CorrelationId) {
@@ -160,6 +191,18 @@ void EventReader::readLine(ProtoStream& stream, const Plane& plane, const Line& 
     }
 }
 
+/// Start and end are rounded down independently. Divisions of 128 bits would take as long as the rest of an event.
+inline void EventReader::setTimes(Span& span, const Event& event, std::int64_t lineStart)
+{
+    constexpr std::int64_t kPlausible = kTimeLimit / 4; // no sum of such times exceeds 64 bits, or the limit
+    const auto isUsual = [](std::int64_t value) { return static_cast<std::uint64_t>(value) < static_cast<std::uint64_t>(kPlausible); };
+    if (!isUsual(lineStart) || !isUsual(event.offset) || !isUsual(event.duration)) // one may be negative
+        return setUnusualTimes(span, event, lineStart);
+    const std::int64_t start = event.offset / kPicosPerNano;
+    span.start = lineStart + start;
+    span.duration = (event.offset + event.duration) / kPicosPerNano - start;
+}
+
 void EventReader::take(std::string_view message, const Plane& plane, const Line& line, std::int64_t lineStart)
 {
     ++m_rows.account.read;
@@ -205,22 +248,13 @@ std::int64_t EventReader::startOf(const Line& line) const
     return isSinceEpoch ? line.timestamp - *profileStart : line.timestamp;
 }
 
-/// Start and end are rounded down independently. Divisions of 128 bits would take as long as the rest of an event.
-void EventReader::setTimes(Span& span, const Event& event, std::int64_t lineStart)
+void EventReader::setUnusualTimes(Span& span, const Event& event, std::int64_t lineStart)
 {
     if (event.duration < 0) {
         m_rows.count(Loss::NegativeDuration);
         span.flags |= SpanFlag::kClamped;
     }
-    const std::int64_t duration = std::max<std::int64_t>(event.duration, 0);
-    constexpr std::int64_t kPlausible = kTimeLimit / 4; // no sum of such times exceeds 64 bits, or the limit
-    const auto isUsual = [](std::int64_t value) { return static_cast<std::uint64_t>(value) < static_cast<std::uint64_t>(kPlausible); };
-    if (isUsual(lineStart) && isUsual(event.offset) && isUsual(duration)) { // none is negative
-        const std::int64_t start = event.offset / kPicosPerNano;
-        span.start = lineStart + start;
-        span.duration = (event.offset + duration) / kPicosPerNano - start;
-        return;
-    }
+    const WideNanos duration = std::max<std::int64_t>(event.duration, 0);
     const WideNanos start = WideNanos{lineStart} + nanosOf(event.offset);
     const WideNanos end = WideNanos{lineStart} + nanosOf(WideNanos{event.offset} + duration);
     const auto clamped = [](WideNanos nanos) { return static_cast<Nanos>(std::clamp(nanos, -WideNanos{kTimeLimit} + 1, WideNanos{kTimeLimit} - 1)); };
@@ -233,15 +267,15 @@ void EventReader::describeWork(Span& span, Event& event, const Plane& plane)
 {
     event.inheritWork(plane);
     m_rows.isOfGpu = true;
-    const auto startsWith = [&](std::string_view prefix) { return m_names.view(span.name).starts_with(prefix); };
     switch (event.work) {
     case StatKey::Allocation: span.kind = SpanKind::DeviceRange; return;
     case StatKey::MemcpyDetails: span.kind = SpanKind::Memcpy; break;
     case StatKey::MemsetDetails: span.kind = SpanKind::Memset; break;
     case StatKey::KernelDetails: span.kind = SpanKind::Kernel; break;
-    default: span.kind = startsWith("Memcpy") ? SpanKind::Memcpy : startsWith("Memset") ? SpanKind::Memset : SpanKind::Kernel;
+    default: span.kind = event.metadata ? event.metadata->workKind : SpanKind::Kernel;
     }
-    span.flags |= m_names.flagsOf(span.name, span.kind);
+    if (event.metadata && span.kind == SpanKind::Kernel)
+        span.flags |= event.metadata->kernelFlags;
     span.detail = detailOf(span, event, plane);
     if (event.correlation > 0 && event.correlation < CorrelationId::kNone)
         span.correlation = CorrelationId(static_cast<std::uint32_t>(event.correlation));
@@ -253,7 +287,7 @@ void EventReader::describeHost(Span& span, const Event& event)
 {
     if (event.correlation > 0) {
         span.kind = SpanKind::ApiCall;
-        span.flags |= m_names.flagsOf(span.name, span.kind);
+        span.flags |= event.metadata ? event.metadata->callFlags : SpanFlag::kNone;
         if (event.correlation < CorrelationId::kNone)
             span.correlation = CorrelationId(static_cast<std::uint32_t>(event.correlation));
         else

@@ -51,6 +51,7 @@ private:
     [[nodiscard]] std::int64_t startOf(const Line& line) const;
     void take(std::string_view message, const Plane& plane, const Line& line, std::int64_t lineStart);
     void setTimes(Span& span, const Event& event, std::int64_t lineStart);
+    void setUnusualTimes(Span& span, const Event& event, std::int64_t lineStart);
     void describeWork(Span& span, Event& event, const Plane& plane);
     void describeHost(Span& span, const Event& event);
     [[nodiscard]] StringId stepName(StringId name, std::int64_t number);

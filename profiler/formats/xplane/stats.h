@@ -3,10 +3,11 @@
 
 #pragma once
 
+#include "profiler/formats/xplane/field_reader.h"
 #include "profiler/formats/xplane/fields.h"
 #include "profiler/formats/xplane/id_table.h"
 
-#include <protozero/pbf_reader.hpp>
+#include <protozero/types.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -66,31 +67,27 @@ inline Stat Stat::parse(std::string_view message, const StatTable& table)
     using protozero::pbf_wire_type;
     using protozero::tag_and_type;
     Stat stat;
-    const auto textOf = [](protozero::pbf_reader& reader) {
-        const protozero::data_view view = reader.get_view();
-        return std::string_view(view.data(), view.size());
-    };
-    protozero::pbf_reader reader(message.data(), message.size());
-    while (reader.next()) {
-        switch (reader.tag_and_type()) {
+    FieldReader fields(message);
+    while (fields.next()) {
+        switch (fields.tagAndType()) {
         case tag_and_type(field::kStatMetadata, pbf_wire_type::varint): {
-            const StatMetadata* const known = table.find(reader.get_int64());
+            const StatMetadata* const known = table.find(fields.signedNumber());
             stat.key = known ? known->key : StatKey::None;
             if (stat.key == StatKey::None)
                 return stat;
             break;
         }
         case tag_and_type(field::kStatUnsigned, pbf_wire_type::varint):
-        case tag_and_type(field::kStatSigned, pbf_wire_type::varint): stat.number = reader.get_int64(); break;
-        case tag_and_type(field::kStatText, pbf_wire_type::length_delimited): stat.text = textOf(reader); break;
-        case tag_and_type(field::kStatCompressed, pbf_wire_type::length_delimited): stat.compressed = textOf(reader); break;
+        case tag_and_type(field::kStatSigned, pbf_wire_type::varint): stat.number = fields.signedNumber(); break;
+        case tag_and_type(field::kStatText, pbf_wire_type::length_delimited): stat.text = fields.payload(); break;
+        case tag_and_type(field::kStatCompressed, pbf_wire_type::length_delimited): stat.compressed = fields.payload(); break;
         case tag_and_type(field::kStatReference, pbf_wire_type::varint): {
-            stat.reference = reader.get_int64();
+            stat.reference = fields.signedNumber();
             const StatMetadata* const known = table.find(stat.reference);
             stat.text = known ? std::string_view(known->name) : std::string_view();
             break;
         }
-        default: reader.skip();
+        default: fields.skip();
         }
     }
     return stat;

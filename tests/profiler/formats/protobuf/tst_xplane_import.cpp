@@ -3,11 +3,13 @@
 
 #include "profiler/formats/formats.h"
 #include "profiler/formats/xplane/catalogue.h"
+#include "profiler/formats/xplane/field_reader.h"
 #include "profiler/formats/xplane/xplane_import.h"
 #include "profiler/trace/event_arguments.h"
 #include "tests/profiler/formats/accounted.h"
 #include "tests/profiler/formats/imported.h"
 
+#include <protozero/pbf_reader.hpp>
 #include <protozero/pbf_writer.hpp>
 
 #include <QFile>
@@ -320,6 +322,10 @@ QStringList argumentsOf(const Trace& trace)
 class TestXPlaneImport : public QObject {
     Q_OBJECT
 private slots:
+    void readsFieldsLikeProtozero();
+    void refusesMalformedFields_data();
+    void refusesMalformedFields();
+    void readsEventsInAnyOrderOfFields();
     void linksLaunchesToTheWorkOfStreams();
     void tellsHostEventsApart();
     void numbersSteps();
@@ -349,6 +355,108 @@ private slots:
     void everyCutIsAnErrorOrALoss();
     void bitFlipsAreErrorsOrLosses();
 };
+
+namespace {
+
+using Field = std::pair<std::uint32_t, std::string>; // tag and type; value
+
+std::vector<Field> fieldsByProtozero(const std::string& message)
+{
+    std::vector<Field> fields;
+    protozero::pbf_reader reader(message);
+    while (reader.next()) {
+        const std::uint32_t tag = reader.tag_and_type();
+        if (reader.wire_type() == protozero::pbf_wire_type::varint)
+            fields.emplace_back(tag, std::to_string(reader.get_uint64()));
+        else if (reader.wire_type() == protozero::pbf_wire_type::length_delimited)
+            fields.emplace_back(tag, reader.get_string());
+        else
+            reader.skip();
+    }
+    return fields;
+}
+
+/// `behind`: readable bytes behind the message, with content that would continue a number.
+std::vector<Field> fieldsByReader(const std::string& message, std::size_t behind)
+{
+    const std::string padded = message + std::string(behind, '\xFF');
+    std::vector<Field> fields;
+    xplane::FieldReader reader(std::string_view(padded).substr(0, message.size()), behind);
+    while (reader.next()) {
+        const std::uint32_t tag = reader.tagAndType();
+        switch (static_cast<protozero::pbf_wire_type>(tag & 7U)) {
+        case protozero::pbf_wire_type::varint: fields.emplace_back(tag, std::to_string(reader.number())); break;
+        case protozero::pbf_wire_type::length_delimited: fields.emplace_back(tag, reader.payload()); break;
+        default: reader.skip();
+        }
+    }
+    return fields;
+}
+
+} // namespace
+
+/// Numbers of each length, at each distance from the end.
+void TestXPlaneImport::readsFieldsLikeProtozero()
+{
+    for (unsigned bits = 0; bits <= 64; ++bits) {
+        const std::uint64_t number = bits == 64 ? UINT64_MAX : (std::uint64_t{1} << bits) - (bits % 2);
+        for (std::size_t after = 0; after < 10; ++after) {
+            std::string message;
+            pbf_writer writer(message);
+            writer.add_uint64(bits + 1, number);
+            writer.add_fixed64(3, number);
+            writer.add_fixed32(900, 7);
+            writer.add_string(2, std::string(after, 'x'));
+            writer.add_uint64(5, number);
+            for (const std::size_t behind : {std::size_t{0}, std::size_t{3}, std::size_t{8}})
+                QVERIFY2(fieldsByReader(message, behind) == fieldsByProtozero(message), qPrintable(QString("%1 bits, %2 behind").arg(bits).arg(behind)));
+        }
+    }
+}
+
+void TestXPlaneImport::refusesMalformedFields_data()
+{
+    QTest::addColumn<QByteArray>("message");
+    QTest::newRow("number without an end") << QByteArray("\x08\xFF\xFF");
+    QTest::newRow("number of 11 bytes") << QByteArray("\x08\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01");
+    QTest::newRow("field without a value") << QByteArray("\x08");
+    QTest::newRow("length beyond the end") << QByteArray("\x22\x05x");
+    QTest::newRow("length of 16 EiB") << QByteArray("\x22\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01x");
+    QTest::newRow("field 0") << QByteArray("\x02\x01x");
+    QTest::newRow("number of a field of 40 bits") << QByteArray("\x80\x80\x80\x80\x80\x01\x01");
+    QTest::newRow("group") << QByteArray("\x0B\x01\x0C");
+    QTest::newRow("cut fixed number") << QByteArray("\x09\x01\x02");
+}
+
+void TestXPlaneImport::refusesMalformedFields()
+{
+    QFETCH(const QByteArray, message);
+    for (const std::size_t behind : {std::size_t{0}, std::size_t{8}})
+        QVERIFY_EXCEPTION_THROWN(static_cast<void>(fieldsByReader(message.toStdString(), behind)), protozero::exception);
+}
+
+/// Writers use the order of the numbers, but readers must not rely on it.
+void TestXPlaneImport::readsEventsInAnyOrderOfFields()
+{
+    std::string file;
+    PlaneWriter(file, "/host:CPU")
+        .line(42, "python/42", 0,
+            [](pbf_writer& line) {
+                pbf_writer event(line, 4);
+                {
+                    pbf_writer stat(event, 4);
+                    stat.add_uint64(3, 7); // before its id
+                    stat.add_int64(1, Correlation);
+                }
+                event.add_int64(3, 5 * kNano);
+                event.add_int64(2, 10 * kNano);
+                event.add_string(77, "unknown");
+                event.add_int64(1, 1);
+            })
+        .names({"cuLaunchKernel"})
+        .stats();
+    QCOMPARE(described(*imported(file)), std::string("python: api-call cuLaunchKernel 0+5 #7\n"));
+}
 
 void TestXPlaneImport::linksLaunchesToTheWorkOfStreams()
 {
