@@ -30,6 +30,12 @@ constexpr std::string_view kXpuSync = "\"xpu_sync\"";
 constexpr std::string_view kXpuRuntime = "\"xpu_runtime\"";
 constexpr std::string_view kXpuDriver = "\"xpu_driver\"";
 
+/// The profilers of MTIA and of devices that plug in from outside (Gaudi) write the calls that launch work. Calls that wait appear in some versions.
+bool recordsOnlyLaunches(std::string_view category)
+{
+    return category == "\"mtia_runtime\"" || category == "\"privateuse1_runtime\"" || category == "\"privateuse1_driver\"";
+}
+
 /// Category of torch_npu's flows from a call to the device work that it launched.
 constexpr std::string_view kLaunchFlow = "\"HostToDevice\"";
 
@@ -280,6 +286,8 @@ void EventConverter::describe(Span& span, const TraceEvent& event)
     span.kind = kindOf(event.kind);
     if (event.kind == Category::ApiCall && name.isBlockingCall)
         span.flags |= SpanFlag::kBlocking;
+    m_rows.hasWaits |= span.has(SpanFlag::kBlocking);
+    m_rows.hasOnlyLaunches |= event.kind == Category::ApiCall && recordsOnlyLaunches(event.category);
     m_rows.hasXpuSync |= event.hasArg(Arg::SyncType) && event.category == kXpuSync;
     m_rows.hasXpuCalls |= event.kind == Category::ApiCall && event.category == kXpuRuntime;
     m_rows.hasXpuDriver |= event.kind == Category::ApiCall && event.category == kXpuDriver;

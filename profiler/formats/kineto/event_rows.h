@@ -93,9 +93,11 @@ struct BatchRows {
     WideNanos origin = 0;     ///< of the times
     bool hasOrigin = false;
     bool isOfGpu = false;
-    bool hasXpuSync = false;   ///< synchronizations of Intel XPU, which name no process
-    bool hasXpuCalls = false;  ///< calls that submit work to an Intel XPU
-    bool hasXpuDriver = false; ///< calls of its driver, which include the waits
+    bool hasXpuSync = false;      ///< synchronizations of Intel XPU, which name no process
+    bool hasXpuCalls = false;     ///< calls that submit work to an Intel XPU
+    bool hasXpuDriver = false;    ///< calls of its driver, which include the waits
+    bool hasOnlyLaunches = false; ///< calls of an accelerator of whose calls only those that launch may be recorded
+    bool hasWaits = false;        ///< blocking calls
     RecordAccount account;
     std::vector<SpanRun> runs;
     std::vector<SpanEdge> edges;

@@ -617,7 +617,7 @@ void Assembly::restoreLosses(LossCounts& losses)
     m_rows.account.lost[of(Loss::FlowEvents)] = lost;
 }
 
-/// Kineto records the waits of Intel XPU only together with its driver or its synchronizations.
+/// Kineto records the waits of Intel XPU only together with its driver or its synchronizations, and those of other accelerators in few versions.
 void Assembly::tellWaits()
 {
     const auto has = [this](bool BatchRows::*what) {
@@ -625,6 +625,8 @@ void Assembly::tellWaits()
     };
     if (has(&BatchRows::hasXpuCalls) && !has(&BatchRows::hasXpuDriver) && !has(&BatchRows::hasXpuSync))
         m_builder->setFact(kWaitsFact, "not recorded: the trace has no xpu_driver and no xpu_sync events");
+    else if (has(&BatchRows::hasOnlyLaunches) && !has(&BatchRows::hasWaits))
+        m_builder->setFact(kWaitsFact, "not recorded: the trace has no calls that wait for a device");
 }
 
 } // namespace

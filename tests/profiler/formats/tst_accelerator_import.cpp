@@ -45,6 +45,8 @@ private slots:
     void saysThatWaitsOfXpuAreMissing();
     void keepsQueuesOfXpuDevicesApart();
     void readsTransfersOfMtia();
+    void saysThatWaitsAreMissingWhereOnlyLaunchesAreRecorded_data();
+    void saysThatWaitsAreMissingWhereOnlyLaunchesAreRecorded();
     void joinsSynchronizationRowsWithTheirStream();
     void recordsEventsOnTheirStream();
     void attachesCountersToTheirDevice();
@@ -150,6 +152,31 @@ void TestAcceleratorImport::readsTransfersOfMtia()
     const SpanDetail detail = spansOf(**trace)[0].detail;
     QCOMPARE(detail.get(DetailField::Bytes), std::uint64_t{796});
     QCOMPARE(detail.direction(), CopyDirection::HostToDevice);
+}
+
+void TestAcceleratorImport::saysThatWaitsAreMissingWhereOnlyLaunchesAreRecorded_data()
+{
+    QTest::addColumn<QString>("category");
+    QTest::addColumn<QString>("call");
+    QTest::addColumn<bool>("isMissing");
+    QTest::newRow("MTIA") << "mtia_runtime"
+                          << "runFunction - job_prep_and_submit_for_execution" << true;
+    QTest::newRow("Gaudi") << "privateuse1_runtime"
+                           << "Launch" << true;
+    QTest::newRow("Gaudi with waits") << "privateuse1_driver"
+                                      << "synStreamSynchronize" << false;
+    QTest::newRow("CUDA, whose calls are all recorded") << "cuda_runtime"
+                                                        << "cudaLaunchKernel" << false;
+}
+
+void TestAcceleratorImport::saysThatWaitsAreMissingWhereOnlyLaunchesAreRecorded()
+{
+    QFETCH(const QString, category);
+    QFETCH(const QString, call);
+    QFETCH(const bool, isMissing);
+    const auto trace = importText(events(span(category.toStdString(), call.toStdString(), "60", 61, 1, 2, R"("correlation":3)")));
+    QVERIFY(trace.ok());
+    QCOMPARE(std::ranges::any_of((*trace)->facts, [](const auto& fact) { return fact.first == "waits"; }), isMissing);
 }
 
 void TestAcceleratorImport::joinsSynchronizationRowsWithTheirStream()
