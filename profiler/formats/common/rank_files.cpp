@@ -38,15 +38,20 @@ bool mayHoldTrace(const std::filesystem::path& path)
     return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&name](std::string_view suffix) { return name.ends_with(suffix); });
 }
 
-/// rocprofv3 writes one run in several formats: the JSON of a process is left out beside its database.
-bool isBesideDatabase(const std::filesystem::path& path)
+/// rocprofv3 writes one run in each format that was asked for. Whether the file of a process is beside one with more details.
+bool repeatsAnother(const std::filesystem::path& path)
 {
-    constexpr std::string_view kEnding = "_results.json";
+    constexpr std::string_view kResults = "_results";
+    constexpr std::array<std::string_view, 3> kEndings{".db", ".json", ".pftrace"}; // most details first
     const std::string name = path.filename().string();
-    if (!name.ends_with(kEnding))
+    const std::string stem = path.stem().string();
+    const auto* const own = std::ranges::find(kEndings, name.substr(stem.size()));
+    if (own == kEndings.end() || !stem.ends_with(kResults))
         return false;
-    std::error_code ignored;
-    return std::filesystem::is_regular_file(path.parent_path() / (name.substr(0, name.size() - 5) + ".db"), ignored);
+    return std::any_of(kEndings.begin(), own, [&](std::string_view ending) {
+        std::error_code ignored;
+        return std::filesystem::is_regular_file(path.parent_path() / (stem + std::string(ending)), ignored);
+    });
 }
 
 /// Natural order: rank2 before rank10.
@@ -318,7 +323,7 @@ Result<std::vector<std::filesystem::path>> traceFilesIn(const std::filesystem::p
         if (at.depth() >= kDeepest)
             at.disable_recursion_pending();
         std::error_code ignored;
-        if (mayHoldTrace(at->path()) && at->is_regular_file(ignored) && !isBesideDatabase(at->path()))
+        if (mayHoldTrace(at->path()) && at->is_regular_file(ignored) && !repeatsAnother(at->path()))
             paths.push_back(at->path());
         if (paths.size() > kMostFiles)
             return Error{

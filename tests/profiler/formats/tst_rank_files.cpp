@@ -161,7 +161,8 @@ void TestRankFiles::folder()
     const QDir dir(folder.path());
     QVERIFY(dir.mkpath("plugins/profile/run") && dir.mkpath("1/2/3/4/5/6/7") && dir.mkpath("z"));
     for (const char* name : {"rank10.json", "rank9.json.gz", "notes.txt", "events.out.tfevents.1", "x.sqlite", "y.stallscope",
-             "plugins/profile/run/host.trace.json.gz", "1/2/3/4/5/6/7/deep.json", "z/1_results.db", "z/1_results.json", "z/2_results.json", "z/3.rpd"}) {
+             "plugins/profile/run/host.trace.json.gz", "1/2/3/4/5/6/7/deep.json", "z/1_results.db", "z/1_results.json", "z/1_results.pftrace",
+             "z/2_results.json", "z/2_results.pftrace", "z/3.rpd", "z/4_results.pftrace", "z/1.pftrace"}) {
         QFile one(folder.filePath(name));
         QVERIFY(one.open(QIODevice::WriteOnly));
     }
@@ -173,7 +174,7 @@ void TestRankFiles::folder()
         names << dir.relativeFilePath(QString::fromStdString(path.string()));
     QCOMPARE(names.join(' '),
         QString("plugins/profile/run/host.trace.json.gz rank9.json.gz rank10.json x.sqlite y.stallscope "
-                "z/1_results.db z/2_results.json z/3.rpd")); // the JSON of a process is beside its database
+                "z/1.pftrace z/1_results.db z/2_results.json z/3.rpd z/4_results.pftrace")); // one file of each process of rocprofv3
 }
 
 void TestRankFiles::noFolder()
