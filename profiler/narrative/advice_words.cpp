@@ -115,8 +115,8 @@ std::string timesIn(const Trace& trace, const Advice& advice)
 {
     const std::string times = sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count);
     if (advice.cause.isValid() && advice.inCall < advice.count)
-        return say(STALLSCOPE_TEXT("Advice", "{} under {}, {} of them in {}"), times, shown(trace, advice.cause),
-            formatCount(static_cast<std::int64_t>(advice.inCall)), shown(trace, advice.call));
+        return say(STALLSCOPE_TEXT("Advice", "{} under {}, {} of them in {}"), times, mentioned(trace, advice.cause),
+            formatCount(static_cast<std::int64_t>(advice.inCall)), mentioned(trace, advice.call));
     return say(STALLSCOPE_TEXT("Advice", "{} in {}"), times, callUnderCause(trace, advice.call, advice.cause));
 }
 
@@ -124,9 +124,9 @@ std::string waitsIn(const Trace& trace, const Advice& advice)
 {
     std::string words = timesIn(trace, advice);
     if (advice.site.isValid())
-        words += say(STALLSCOPE_TEXT("Advice", ", mostly at {}"), shown(trace, advice.site));
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly at {}"), mentioned(trace, advice.site));
     if (advice.awaited.isValid())
-        words += say(STALLSCOPE_TEXT("Advice", ", mostly waiting for {}"), shown(trace, advice.awaited));
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly waiting for {}"), mentioned(trace, advice.awaited));
     if (advice.bytes > 0)
         words += say(STALLSCOPE_TEXT("Advice", ", {} copied in total"), formatBytes(advice.bytes));
     return words;
@@ -165,7 +165,7 @@ std::string kernelWords(const Trace& trace, const Advice& advice)
         const std::string family = say(STALLSCOPE_TEXT("Advice", "{} {}"), familyWords(advice.families[i].family), shownPart(advice.families[i].total, all));
         words = words.empty() ? family : say(STALLSCOPE_TEXT("Advice", "{}, {}"), words, family);
     }
-    return advice.awaited.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}; most of it in {}"), words, shown(trace, advice.awaited)) : words;
+    return advice.awaited.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}; most of it in {}"), words, mentioned(trace, advice.awaited)) : words;
 }
 
 std::string directionWords(CopyDirection direction)
@@ -180,9 +180,16 @@ std::string directionWords(CopyDirection direction)
 
 std::string copyWords(const Advice& advice)
 {
-    std::string words = sayFor(advice.count,
-        STALLSCOPE_COUNT("Advice", "{} exposed; {} copies and memsets of {} took {} in total", "{} exposed; {} copy or memset of {} took {} in total"),
-        formatDuration(advice.addressed), formatCount(static_cast<std::int64_t>(advice.count)), formatBytes(advice.bytes), formatDuration(advice.cost));
+    const std::string exposed = formatDuration(advice.addressed);
+    const std::string count = formatCount(static_cast<std::int64_t>(advice.count));
+    const std::string cost = formatDuration(advice.cost);
+    std::string words = advice.bytes > 0 // some formats do not tell sizes
+        ? sayFor(advice.count,
+            STALLSCOPE_COUNT("Advice", "{} exposed; {} copies and memsets of {} took {} in total", "{} exposed; {} copy or memset of {} took {} in total"),
+            exposed, count, formatBytes(advice.bytes), cost)
+        : sayFor(advice.count,
+            STALLSCOPE_COUNT("Advice", "{} exposed; {} copies and memsets took {} in total", "{} exposed; {} copy or memset took {} in total"), exposed, count,
+            cost);
     words += directionWords(advice.direction);
     if (advice.isPageable)
         words += say(STALLSCOPE_TEXT("Advice", ", of pageable memory"));
@@ -194,9 +201,9 @@ std::string launchedWords(const Trace& trace, const Advice& advice)
 {
     std::string words;
     if (advice.cause.isValid())
-        words += say(STALLSCOPE_TEXT("Advice", ", mostly under {}"), shown(trace, advice.cause));
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly under {}"), mentioned(trace, advice.cause));
     if (advice.site.isValid())
-        words += say(STALLSCOPE_TEXT("Advice", ", mostly at {}"), shown(trace, advice.site));
+        words += say(STALLSCOPE_TEXT("Advice", ", mostly at {}"), mentioned(trace, advice.site));
     return words;
 }
 
@@ -215,11 +222,10 @@ std::string hostWorkWords(const Trace& trace, const Advice& advice)
 {
     if (!advice.functions.empty())
         return functionWords(trace, advice);
-    const std::string cause = advice.site.isValid() ? shown(trace, advice.cause) : codeAtCaller(trace, advice.cause, advice.caller);
-    std::string words = advice.count == 0
-        ? say(STALLSCOPE_TEXT("Advice", "{} in {}"), formatDuration(advice.cost), cause)
-        : say(STALLSCOPE_TEXT("Advice", "{} in {}, {} of it without device work"), sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count),
-            cause, formatDuration(advice.cost));
+    const std::string cause = advice.site.isValid() ? mentioned(trace, advice.cause) : codeAtCaller(trace, advice.cause, advice.caller);
+    std::string words = advice.count == 0 ? say(STALLSCOPE_TEXT("Advice", "{} in {}"), formatDuration(advice.cost), cause)
+                                          : say(STALLSCOPE_TEXT("Advice", "{} in {}, {} of it without device work"),
+                                              sayCount(STALLSCOPE_COUNT("Advice", "{} times", "1 time"), advice.count), cause, formatDuration(advice.cost));
     if (advice.site.isValid())
         words += say(STALLSCOPE_TEXT("Advice", ", mostly in {}"), codeAtCaller(trace, advice.site, advice.caller));
     return words;
@@ -243,14 +249,14 @@ std::string outsideWords(const Trace& trace, const Advice& advice)
     const auto add = [&words](const std::string& more) { words = words.empty() ? more : say(STALLSCOPE_TEXT("Advice", "{}; {}"), words, more); };
     const auto isLong = [&advice](Nanos time) { return time > advice.cost / 100; };
     if (isLong(advice.before) && advice.cause.isValid())
-        add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work, mostly in {}"), formatDuration(advice.before), shown(trace, advice.cause)));
+        add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work, mostly in {}"), formatDuration(advice.before), mentioned(trace, advice.cause)));
     else if (isLong(advice.before))
         add(say(STALLSCOPE_TEXT("Advice", "{} before the first device work"), formatDuration(advice.before)));
     if (isLong(advice.after))
         add(say(STALLSCOPE_TEXT("Advice", "{} after the last device work"), formatDuration(advice.after)));
     const auto addActive = [&](Nanos time, const std::string& where, StringId cause) {
         if (isLong(time))
-            add(cause.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), where, shown(trace, cause)) : where);
+            add(cause.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), where, mentioned(trace, cause)) : where);
     };
     const std::string steps = formatCount(static_cast<std::int64_t>(advice.steps));
     addActive(advice.gap, say(STALLSCOPE_TEXT("Advice", "{} in one idle gap"), formatDuration(advice.gap)), advice.gapCause);
@@ -306,17 +312,17 @@ std::string evidenceOf(const Trace& trace, const Advice& advice)
     case AdviceRule::ExposedCopies: return copyWords(advice);
     case AdviceRule::ExposedCommunication:
         return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} in {} kernels, mostly {}", "{} in {} kernel, {}"), formatDuration(advice.cost), count,
-            shown(trace, advice.awaited));
+            mentioned(trace, advice.awaited));
     case AdviceRule::OutsideActivity: return outsideWords(trace, advice);
     case AdviceRule::Initialization:
-        return advice.call.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), formatDuration(advice.cost), shown(trace, advice.call))
+        return advice.call.isValid() ? say(STALLSCOPE_TEXT("Advice", "{}, mostly in {}"), formatDuration(advice.cost), mentioned(trace, advice.call))
                                      : formatDuration(advice.cost);
     case AdviceRule::QueuedGraph:
     case AdviceRule::QueuedDependency:
     case AdviceRule::QueuedForRanks:
     case AdviceRule::QueuedUnknown:
         return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} of idle time in {} places, the longest before {}", "{} of idle time in {} place, before {}"),
-            formatDuration(advice.cost), count, shown(trace, advice.awaited));
+            formatDuration(advice.cost), count, mentioned(trace, advice.awaited));
     case AdviceRule::Unexplained: return classWords(advice);
     case AdviceRule::GrowingQueue:
         return sayFor(advice.count, STALLSCOPE_COUNT("Advice", "{} queued launches with their allocations", "{} queued launch with its allocations"), count);

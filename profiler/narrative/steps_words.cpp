@@ -63,11 +63,11 @@ std::string culpritsText(const Trace& trace, const StepDifference& difference)
     std::string text;
     const auto isGoodPart = [&](Nanos more) { return 4 * more >= difference.parts.wall; };
     if (difference.kernel.isValid() && isGoodPart(difference.kernelMore))
-        text =
-            together(text, say(STALLSCOPE_TEXT("Steps", "Kernel {} took {} longer."), shown(trace, difference.kernel), formatDuration(difference.kernelMore)));
+        text = together(
+            text, say(STALLSCOPE_TEXT("Steps", "Kernel {} took {} longer."), mentioned(trace, difference.kernel), formatDuration(difference.kernelMore)));
     if (difference.wait.isValid() && isGoodPart(difference.waitMore))
         text = together(
-            text, say(STALLSCOPE_TEXT("Steps", "The host waited {} longer in {}."), formatDuration(difference.waitMore), shown(trace, difference.wait)));
+            text, say(STALLSCOPE_TEXT("Steps", "The host waited {} longer in {}."), formatDuration(difference.waitMore), mentioned(trace, difference.wait)));
     if (difference.launches > 0)
         text = together(text, say(STALLSCOPE_TEXT("Steps", "It has {} more."), launchesText(static_cast<std::uint64_t>(difference.launches))));
     return text;

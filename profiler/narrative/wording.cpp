@@ -20,6 +20,12 @@ std::string shown(const Trace& trace, StringId text)
     return displayText(trace.text(text));
 }
 
+std::string mentioned(const Trace& trace, StringId text)
+{
+    constexpr std::size_t kLongest = 100;
+    return elidedMiddle(shown(trace, text), kLongest);
+}
+
 std::string shownShare(const Share& share)
 {
     return share ? formatShare(*share) : sayUnknown();
@@ -58,8 +64,8 @@ std::string codeAtCaller(const Trace& trace, StringId name, StringId caller)
 
 std::string callUnderCause(const Trace& trace, StringId call, StringId cause)
 {
-    const std::string name = shown(trace, call);
-    return cause.isValid() ? say(STALLSCOPE_TEXT("Words", "{} under {}"), name, shown(trace, cause)) : name;
+    const std::string name = mentioned(trace, call);
+    return cause.isValid() ? say(STALLSCOPE_TEXT("Words", "{} under {}"), name, mentioned(trace, cause)) : name;
 }
 
 std::string trackName(const Trace& trace, TrackId track)

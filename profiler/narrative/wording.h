@@ -14,6 +14,8 @@ namespace stallscope::narrative {
 
 /// Sanitized text of the trace.
 [[nodiscard]] std::string shown(const Trace& trace, StringId text);
+/// The same for a sentence: the names of template kernels can take a whole page.
+[[nodiscard]] std::string mentioned(const Trace& trace, StringId text);
 /// "12.3 %"; "n/a" if the share is empty.
 [[nodiscard]] std::string shownShare(const Share& share);
 /// "12.3 %"; "n/a" if the whole is zero.

@@ -611,6 +611,14 @@
         <source>Capture more work in each graph, such as several steps, fuse small kernels, or increase the work per kernel.</source>
         <translation>In jedem Graphen mehr Arbeit aufzeichnen, etwa mehrere Schritte, kleine Kernel verschmelzen oder die Arbeit je Kernel vergrößern.</translation>
     </message>
+    <message numerus="yes">
+        <source>{} exposed; {} copies and memsets took {} in total</source>
+        <comment>{} exposed; {} copy or memset took {} in total</comment>
+        <translation>
+            <numerusform>{} nicht überlappt; {} Kopie oder Memset dauerte {}</numerusform>
+            <numerusform>{} nicht überlappt; {} Kopien und Memsets dauerten insgesamt {}</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>

@@ -601,6 +601,13 @@
         <source>Capture more work in each graph, such as several steps, fuse small kernels, or increase the work per kernel.</source>
         <translation>在每个图中捕获更多工作（例如多个步），融合小内核，或增加每个内核的工作量。</translation>
     </message>
+    <message numerus="yes">
+        <source>{} exposed; {} copies and memsets took {} in total</source>
+        <comment>{} exposed; {} copy or memset took {} in total</comment>
+        <translation>
+            <numerusform>{} 未被掩盖；{} 次拷贝和内存设置共用时 {}</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>

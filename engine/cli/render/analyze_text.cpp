@@ -457,6 +457,12 @@ struct OwnColumn {
     std::string (*cell)(const TableRow&);
 };
 
+/// Some formats do not tell sizes.
+std::string bytesOf(const TableRow& row)
+{
+    return row.bytes > 0 ? formatBytes(row.bytes) : std::string();
+}
+
 std::string speedOf(const TableRow& row)
 {
     return row.total > 0 && row.bytes > 0 ? formatThroughput(static_cast<double>(row.bytes) / static_cast<double>(row.total)) : std::string();
@@ -490,7 +496,7 @@ std::string rowsTable(
 /// Kernels, copies, calls and ranges by their total time, at most `top` rows each (0: all).
 std::string tablesText(const Page& page, const RunReport& run, const Trace& trace, std::size_t top)
 {
-    const std::vector<OwnColumn> copyColumns{{"bytes", [](const TableRow& row) { return formatBytes(row.bytes); }}, {"speed", speedOf}};
+    const std::vector<OwnColumn> copyColumns{{"bytes", bytesOf}, {"speed", speedOf}};
     const std::vector<OwnColumn> rangeColumns{{"on device", [](const TableRow& row) { return formatDuration(row.deviceTime); }}};
     return rowsTable(page, "Kernels", run.kernels, trace, top, {}) + rowsTable(page, "Copies and memsets", run.copies, trace, top, copyColumns)
         + rowsTable(page, "API calls", run.calls, trace, top, {})

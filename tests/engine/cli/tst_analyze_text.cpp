@@ -5,6 +5,7 @@
 #include "engine/cli/render/compare_text.h"
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
+#include "profiler/narrative/advice_words.h"
 #include "profiler/narrative/quality_words.h"
 #include "profiler/narrative/verdict_words.h"
 #include "profiler/narrative/wording.h"
@@ -383,6 +384,7 @@ private slots:
     void namesWaitsThatTheBudgetCountsElsewhere();
     void throughputHasThreeDigits();
     void elidesLongNames();
+    void omitsUnknownSizes();
     void keepsFileAndLineOfAPlace();
     void staysWithinThePage_data();
     void staysWithinThePage();
@@ -609,6 +611,26 @@ void TestAnalyzeText::elidesLongNames()
     QVERIFY(holds(text, "void at::native::(anonymous"));
     QVERIFY(holds(text, "float>"));
     QVERIFY(holds(textOf(sampleReport(), {400, false}), test::kLongKernel));
+    TraceBuilder names;
+    const StringId longest = names.intern(std::string(80, 'a') + std::string(2000, 'x') + "end");
+    const std::string mention = mentioned(*names.finish(), longest); // within a sentence
+    QVERIFY(utf8Length(mention) <= 100 && mention.starts_with("aaaa") && mention.ends_with("end"));
+}
+
+/// Some formats do not tell the sizes of copies.
+void TestAnalyzeText::omitsUnknownSizes()
+{
+    SampleReport sample = sampleReport();
+    Advice advice;
+    advice.rule = AdviceRule::ExposedCopies;
+    advice.count = 2;
+    advice.cost = advice.addressed = 3'000'000;
+    QVERIFY(holds(findingOf(*sample.trace, advice, {}), "3.00 ms exposed; 2 copies and memsets took 3.00 ms in total"));
+    advice.bytes = 4096;
+    QVERIFY(holds(findingOf(*sample.trace, advice, {}), "3.00 ms exposed; 2 copies and memsets of 4.00 KiB took 3.00 ms in total"));
+    for (TableRow& row : sample.run.copies)
+        row.bytes = 0;
+    QVERIFY(!holds(textOf(sample), " 0 B"));
 }
 
 void TestAnalyzeText::keepsFileAndLineOfAPlace()
