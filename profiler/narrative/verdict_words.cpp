@@ -299,10 +299,11 @@ bool hasCalls(std::optional<std::uint32_t> scope, const Trace& trace)
 }
 
 /// Importers report that a trace, or the file of a rank, was recorded without waits.
-WaitsOf recordedWaits(const RunReport& run, const Trace& trace)
+WaitsOf recordedWaits(const Trace& trace, std::span<const DeviceReport> devices, std::uint64_t waits)
 {
     const DeviceReport unknown;
-    const std::span<const DeviceReport> devices = run.devices.empty() ? std::span(&unknown, 1) : std::span(run.devices);
+    if (devices.empty())
+        devices = std::span(&unknown, 1);
     std::set<std::optional<std::uint32_t>> scopes;
     for (const DeviceReport& device : devices)
         scopes.merge(scopesOf(device, trace));
@@ -311,7 +312,7 @@ WaitsOf recordedWaits(const RunReport& run, const Trace& trace)
         return std::any_of(trace.facts.begin(), trace.facts.end(), [&isIt](const auto& fact) { return isIt(std::string_view(fact.first)); });
     };
     const bool isNothingKnown = hasFact([](std::string_view name) { return name == kWaitsFact; }) || lack == std::ssize(scopes);
-    if (isNothingKnown && run.overlap.syncCount == 0)
+    if (isNothingKnown && waits == 0)
         return WaitsOf::None;
     return lack > 0 || hasFact([](std::string_view name) { return name.starts_with(kWaitsOfFact); }) ? WaitsOf::Some : WaitsOf::All;
 }
@@ -472,7 +473,7 @@ Sentences sentencesOf(const RunReport& run, const Trace& trace)
         return sentences;
     }
     const std::string hardware = HardwareEvidence(run).sentence();
-    switch (recordedWaits(run, trace)) {
+    switch (recordedWaits(trace, run.devices, run.overlap.syncCount)) {
     case WaitsOf::None: return {busySentence(run, false), hardware, say(STALLSCOPE_TEXT("Headline", "The trace does not contain the host's waits."))};
     case WaitsOf::All: return {busySentence(run, true), hardware, waitSentence(run, trace)};
     case WaitsOf::Some: break;
@@ -485,6 +486,11 @@ Sentences sentencesOf(const RunReport& run, const Trace& trace)
 }
 
 } // namespace
+
+bool areWaitsRecorded(const Trace& trace, std::span<const DeviceReport> devices, std::uint64_t waits)
+{
+    return recordedWaits(trace, devices, waits) != WaitsOf::None;
+}
 
 std::string headlineOf(const RunReport& run, const Trace& trace)
 {

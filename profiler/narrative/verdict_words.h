@@ -6,6 +6,8 @@
 #include "profiler/analysis/report/report.h"
 #include "profiler/base/say.h"
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,9 @@ struct Verdict {
 
 /// "Host-bound: the device waited 34.1 % of 1.73 s (590 ms) for launches; 21.0 % is exposed communication." No words without device work.
 [[nodiscard]] Verdict verdictOf(const RunReport& run, const Trace& trace);
+
+/// False if a trace without waits was recorded without them: then nothing is known about waits and about the overlap of host and device.
+[[nodiscard]] bool areWaitsRecorded(const Trace& trace, std::span<const DeviceReport> devices, std::uint64_t waits);
 
 /// A part of a budget, in words.
 struct BudgetPart {

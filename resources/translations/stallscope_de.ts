@@ -9876,6 +9876,10 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
         <source>Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Blocked mid-run: share in which the host was blocked, final waits excluded.</source>
         <translation>Laufzeit. Beschäftigt: Anteil mit Gerätearbeit, bei mehreren Geräten deren Mittel. Überlappung: Anteil der beschäftigten Zeit, in dem der Host nicht blockiert war. Im Lauf blockiert: Anteil, in dem der Host blockiert war, abschließende Wartezeiten ausgenommen.</translation>
     </message>
+    <message>
+        <source>waits not recorded</source>
+        <translation>Wartezeiten nicht aufgezeichnet</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneWidget</name>

@@ -9788,6 +9788,10 @@ Restart Stallscope to use the device again.</source>
         <source>Run time. Busy: share with device work, mean of several devices. Overlap: share of the busy time in which the host was not blocked. Blocked mid-run: share in which the host was blocked, final waits excluded.</source>
         <translation>运行时间。忙碌：有设备工作的时间占比，有多个设备时取平均值。重叠：忙碌时间中主机未被阻塞的比例。运行中阻塞：主机阻塞的时间占比，不含最后的等待。</translation>
     </message>
+    <message>
+        <source>waits not recorded</source>
+        <translation>未记录等待</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::PaneWidget</name>

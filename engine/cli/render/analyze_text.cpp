@@ -301,15 +301,17 @@ std::string deviceTimeText(const Page& page, const RunReport& run, const Trace& 
 }
 
 /// Overlap of copies, kernels and host. Meaningless shares are omitted.
-std::string overlapText(const Page& page, const RunReport& run)
+std::string overlapText(const Page& page, const RunReport& run, const Trace& trace)
 {
     TextTable table({{"", Words}, {"", Number}});
     const auto add = [&table](const char* label, const Share& share) {
         if (share)
             table.addRow({label, formatShare(*share)});
     };
-    add("of the device's busy time, the host was not blocked", run.overlap.hostDeviceOverlap);
-    add("of the time, a host thread was blocked (without final waits)", run.overlap.stalled);
+    if (narrative::areWaitsRecorded(trace, run.devices, run.overlap.syncCount)) {
+        add("of the device's busy time, the host was not blocked", run.overlap.hostDeviceOverlap);
+        add("of the time, a host thread was blocked (without final waits)", run.overlap.stalled);
+    }
     add("of the copy time overlaps with kernels", run.allDevices.copyHidden);
     add("of the copy time overlaps in both directions", run.allDevices.h2dD2hOverlap);
     add("of the communication overlaps with other kernels", run.allDevices.commHidden);
@@ -539,7 +541,7 @@ std::string runText(const Page& page, const Trace& trace, const RunReport& run, 
     out += budgetText(page, run, trace, options.top);
     out += idleText(page, run);
     if (!run.devices.empty() || !run.threads.empty())
-        out += overlapText(page, run);
+        out += overlapText(page, run, trace);
     out += launchText(page, run);
     out += streamsText(page, run, trace, options.top);
     out += threadsText(page, run, trace, options.top);

@@ -5,6 +5,7 @@
 
 #include "gui/common/text/words.h"
 #include "profiler/base/units.h"
+#include "profiler/narrative/verdict_words.h"
 
 #include <QCoreApplication>
 
@@ -23,12 +24,14 @@ struct Source {
     Nanos bubbles = 0;
     bool isWhole = true;
     Nanos recorded = 0; ///< without device work: time covered by other records
+    bool areWaitsKnown = true;
 };
 
 struct Metric {
     const char* label;
     const char* meaning;
     std::function<QString(const Source&)> value;
+    bool isOfWaits = false;
 };
 
 QString share(const Share& value)
@@ -94,30 +97,30 @@ const std::vector<Metric>& metrics()
             [](const Source& s) { return share(s.sets.allDevices.copyHidden); }},
         {QT_TRANSLATE_NOOP("Numbers", "Host/device overlap"),
             QT_TRANSLATE_NOOP("Numbers", "Share of the device busy time in which the host was not blocked. Requires at least two launches."),
-            [](const Source& s) { return share(s.sets.overlap.hostDeviceOverlap); }},
+            [](const Source& s) { return share(s.sets.overlap.hostDeviceOverlap); }, true},
         {QT_TRANSLATE_NOOP("Numbers", "Blocked mid-run"),
             QT_TRANSLATE_NOOP("Numbers",
                 "Share of the window in which the host is blocked. Excludes final waits, which only drain the device after the last "
                 "launch."),
-            [](const Source& s) { return share(s.sets.overlap.stalled); }},
+            [](const Source& s) { return share(s.sets.overlap.stalled); }, true},
         {QT_TRANSLATE_NOOP("Numbers", "Blocked (total)"),
             QT_TRANSLATE_NOOP("Numbers",
                 "Time in which at least one thread that launches work is in a blocking call. Waits of several threads at once count once here, and each by "
                 "itself under Waits."),
-            [](const Source& s) { return part(s.sets.overlap.hostBlocked, s.sets.range.length()); }},
+            [](const Source& s) { return part(s.sets.overlap.hostBlocked, s.sets.range.length()); }, true},
         {QT_TRANSLATE_NOOP("Numbers", "Both idle"),
             QT_TRANSLATE_NOOP("Numbers", "Time in which the host is blocked and no device is busy, final waits excluded."),
-            [](const Source& s) { return part(s.sets.overlap.bothIdle, s.sets.range.length()); }},
+            [](const Source& s) { return part(s.sets.overlap.bothIdle, s.sets.range.length()); }, true},
         {QT_TRANSLATE_NOOP("Numbers", "Waits"),
             QT_TRANSLATE_NOOP("Numbers", "Number and total duration of the blocking calls of all threads that start in this range."),
-            [](const Source& s) { return QString("%1  (%2)").arg(countWords(s.waits), durationWords(s.waited)); }},
+            [](const Source& s) { return QString("%1  (%2)").arg(countWords(s.waits), durationWords(s.waited)); }, true},
         {QT_TRANSLATE_NOOP("Numbers", "Bubbles"),
             QT_TRANSLATE_NOOP("Numbers",
                 "Device idle time caused by waits: for each wait, the smaller of the wait and the idle gap it causes. A prediction "
                 "without the waits may save more, because the host also gets ahead with later work. No share is given for several devices or a "
                 "selected range, where bubbles may overlap or extend beyond the range. Unlike the synchronization cost in the summary and in the time budget, it includes "
                 "waits during initialization and before the first work, and counts the device with the largest gap after each wait."),
-            bubbles},
+            bubbles, true},
         {QT_TRANSLATE_NOOP("Numbers", "Enqueue"), QT_TRANSLATE_NOOP("Numbers", "Time in non-blocking calls."),
             [](const Source& s) { return part(s.sets.overlap.api, s.sets.range.length()); }},
     };
@@ -165,10 +168,15 @@ std::vector<NumberRow> numberRows(const ShownRun& run, std::optional<TimeRange> 
     auto part = range && run.analysis ? std::optional(sourceOf(*run.analysis, *range)) : std::nullopt;
     if (part)
         part->isWhole = false;
-    const QString unknown = range ? QCoreApplication::translate("Numbers", "n/a") : QString();
+    whole.areWaitsKnown = narrative::areWaitsRecorded(*run.trace, whole.sets.devices, whole.waits);
+    const QString unknown = QCoreApplication::translate("Numbers", "n/a");
     for (const Metric& metric : metrics()) {
-        rows.push_back({QCoreApplication::translate("Numbers", metric.label), QCoreApplication::translate("Numbers", metric.meaning), metric.value(whole),
-            part ? metric.value(*part) : unknown});
+        const bool isKnown = whole.areWaitsKnown || !metric.isOfWaits;
+        rows.push_back({QCoreApplication::translate("Numbers", metric.label), QCoreApplication::translate("Numbers", metric.meaning),
+            isKnown ? metric.value(whole) : unknown,
+            part && isKnown ? metric.value(*part)
+                : range     ? unknown
+                            : QString()});
     }
     return rows;
 }

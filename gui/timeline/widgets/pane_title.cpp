@@ -12,6 +12,7 @@
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
 #include "profiler/formats/formats.h"
+#include "profiler/narrative/verdict_words.h"
 
 #include <QContextMenuEvent>
 #include <QPainter>
@@ -40,9 +41,12 @@ QStringList numbersOf(const RunReport& report, const Trace& trace)
     if (report.devices.empty() && report.threads.empty() && !trace.range().isEmpty())
         return {durationWords(report.window > 0 ? report.window : trace.range().length()), PaneTitle::tr("no device work")};
     const std::uint64_t count = report.overlap.syncCount;
-    return QStringList{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(busyShareOf(report))),
-        PaneTitle::tr("overlap %1").arg(share(report.overlap.hostDeviceOverlap)), PaneTitle::tr("blocked mid-run %1").arg(share(report.overlap.stalled)),
-        counted(STALLSCOPE_COUNT("PaneTitle", "{} waits", "{} wait"), count)};
+    const QStringList first{durationWords(report.window), PaneTitle::tr("busy %1").arg(share(busyShareOf(report)))};
+    if (!narrative::areWaitsRecorded(trace, report.devices, count))
+        return first + QStringList(PaneTitle::tr("waits not recorded"));
+    return first
+        + QStringList{PaneTitle::tr("overlap %1").arg(share(report.overlap.hostDeviceOverlap)),
+            PaneTitle::tr("blocked mid-run %1").arg(share(report.overlap.stalled)), counted(STALLSCOPE_COUNT("PaneTitle", "{} waits", "{} wait"), count)};
 }
 
 QStringList numbersOf(const ShownRun& run)

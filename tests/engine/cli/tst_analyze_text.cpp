@@ -21,8 +21,8 @@ using namespace stallscope;
 using namespace stallscope::cli;
 using namespace stallscope::narrative;
 using stallscope::test::sampleReport;
-using stallscope::test::Scenario;
 using stallscope::test::SampleReport;
+using stallscope::test::Scenario;
 using stallscope::test::setBudget;
 
 namespace {
@@ -373,6 +373,7 @@ private slots:
     void headline();
     void headlineWithoutWaits_data();
     void headlineWithoutWaits();
+    void omitsOverlapWithTheHostWithoutWaits();
     void headlineWithTheWaitsOfSome_data();
     void headlineWithTheWaitsOfSome();
     void headlineWithTheWaitsOfOneProcessOfAGpu_data() { headlineWithoutWaits_data(); }
@@ -441,13 +442,25 @@ void TestAnalyzeText::headlineWithoutWaits()
             "contain the host's waits."));
 }
 
+void TestAnalyzeText::omitsOverlapWithTheHostWithoutWaits()
+{
+    SampleReport sample = sampleReport();
+    QVERIFY(holds(textOf(sample), "a host thread was blocked"));
+    sample.run.overlap.syncCount = 0;
+    auto trace = std::make_shared<Trace>(*sample.trace);
+    trace->facts.emplace_back("waits", "not recorded: the profile has no calls that wait for a device");
+    sample.trace = trace;
+    QVERIFY(!holds(textOf(sample), "a host thread was blocked") && !holds(textOf(sample), "the host was not blocked"));
+}
+
 void TestAnalyzeText::headlineWithTheWaitsOfSome_data()
 {
     QTest::addColumn<bool>("hasCalls"); // the second rank
     QTest::addColumn<bool>("hasFact");
     QTest::addColumn<int>("waits"); // of the first rank
     QTest::addColumn<QString>("ending");
-    const QString waited = "The host waited for them 81 times, 31.0 ms in total (31.0 %), most of it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_.";
+    const QString waited =
+        "The host waited for them 81 times, 31.0 ms in total (31.0 %), most of it (30.0 ms) in 80 x cudaStreamSynchronize under aten::copy_.";
     const QString incomplete = "The trace does not contain the waits of all processes.";
     QTest::newRow("all recorded") << true << false << 0
                                   << "The devices were busy 60.0 % on average; synchronization cost 0.0 %. The host never waited for them.";
