@@ -21,7 +21,6 @@ namespace {
 constexpr int kMargin = 24;
 constexpr int kGap = 8;
 constexpr int kBetween = 18; // between sections
-constexpr int kLeastPlot = 160;
 constexpr int kLineGap = 6;
 constexpr int kColumnGap = 24;
 constexpr int kBlockGap = 56;
@@ -99,7 +98,7 @@ private:
             used += kBetween + heightOf(table.heading, sized(m_font, 0, true)) + static_cast<int>(table.rows.size() + 1) * rowHeight();
         for (const Figure::Plot& plot : m_figure.plots) {
             if (plot.grows)
-                plot.widget->resize(m_width, std::max((m_size.height() - used) / growing, kLeastPlot));
+                plot.widget->resize(m_width, std::max((m_size.height() - used) / growing, plot.leastHeight));
         }
     }
 

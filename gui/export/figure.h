@@ -24,7 +24,8 @@ struct Figure {
         std::shared_ptr<QWidget> widget; ///< hidden widget with a fixed or growing height
         std::function<void(QPainter&)> paint;
         bool grows = false;
-        QString note; ///< text below it
+        QString note;          ///< text below it
+        int leastHeight = 160; ///< of a growing one, in pictures without enough room
     };
     struct Table {
         QStringList head; ///< the first `texts` columns hold words, the others numbers

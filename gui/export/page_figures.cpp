@@ -312,19 +312,19 @@ Figure figureOf(const TablesInPicture& contents)
     return figure;
 }
 
-/// Rows that do not fit are counted.
+/// Rows that do not fit are counted in a line below those that do.
 void paintFlame(const FlameView& view, const Theme& theme, QPainter& painter)
 {
     painter.setClipRect(view.rect());
     view.paintTo(painter);
-    const std::uint32_t visible = view.visibleRows();
-    if (view.layout().rows() <= visible)
+    const int rows = static_cast<int>(view.layout().rows());
+    if (rows * view.rowHeight() <= view.height())
         return;
-    const int line = view.fontMetrics().height() + 4;
-    const QRect below(0, view.height() - line, view.width(), line);
+    const int shown = (view.height() - view.rowHeight()) / view.rowHeight(); // the line takes the room of one
+    const QRect below(0, shown * view.rowHeight(), view.width(), view.height() - shown * view.rowHeight());
     painter.fillRect(below, theme.surface);
     painter.setPen(theme.mutedText);
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, furtherRows(view.layout().rows() - std::min(visible, view.layout().rows())));
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, furtherRows(static_cast<std::uint64_t>(rows - shown)));
 }
 
 Figure figureOf(const std::shared_ptr<const FlameData>& data, const QString& scope, const Theme& theme)
@@ -334,7 +334,8 @@ Figure figureOf(const std::shared_ptr<const FlameData>& data, const QString& sco
     view->setTheme(theme);
     view->setData(data);
     Figure figure{FlameView::tr("Flame graph of the host stacks"), {scope}, {}, {}, {}};
-    figure.plots.push_back({{}, view, [view, &theme](QPainter& painter) { paintFlame(*view, theme, painter); }, true, {}});
+    const int leastRows = 3;
+    figure.plots.push_back({{}, view, [view, &theme](QPainter& painter) { paintFlame(*view, theme, painter); }, true, {}, leastRows * view->rowHeight()});
     return figure;
 }
 

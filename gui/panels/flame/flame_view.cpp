@@ -153,11 +153,6 @@ QString FlameView::wordsOf(std::uint32_t node) const
     return shown.count > 0 ? QString("%1; %2").arg(words, spanWords(shown.count)) : words;
 }
 
-std::uint32_t FlameView::visibleRows() const
-{
-    return static_cast<std::uint32_t>(viewport()->height() / rowHeight());
-}
-
 int FlameView::rowHeight() const
 {
     return fontMetrics().height() + kRowPadding;

@@ -49,8 +49,7 @@ public:
     [[nodiscard]] QString wordsOf(std::uint32_t node) const;
     /// The graph as seen, for pictures.
     void paintTo(QPainter& painter) const;
-    /// Rows that fit into the viewport.
-    [[nodiscard]] std::uint32_t visibleRows() const;
+    [[nodiscard]] int rowHeight() const;
 
 signals:
     void currentChanged();
@@ -69,7 +68,6 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    [[nodiscard]] int rowHeight() const;
     [[nodiscard]] const FlameBox* boxAt(QPointF position) const;
     void layOut();
     void paintBox(QPainter& painter, const FlameBox& box, qreal top) const;

@@ -240,6 +240,10 @@ void TestScreenshot::hostStacksAreWritten()
     wanted.range.reset();
     const QString all = written(wanted);
     QVERIFY(all.contains("Whole run, ") && all.contains(">All threads<") && all != part);
+    QVERIFY(!all.contains(" not shown."));
+    wanted.size = {1600, 200};
+    const QString low = written(wanted);
+    QVERIFY2(low.contains(">All threads<") && low.contains("more rows not shown."), qPrintable(low.left(3000)));
 }
 
 void TestScreenshot::rowsOfAQueryAreWritten()
