@@ -57,7 +57,7 @@ const char* sampleOf(CellForm form)
     case CellForm::Collective: return "send and receive";
     case CellForm::Kind: return "pageable-d2h";
     case CellForm::SpanKind: return "host operation";
-    case CellForm::Track: return "a thread of its own";
+    case CellForm::Track: return "thread 1000000 (python3)";
     case CellForm::Device: return "NVIDIA H100 80GB HBM3";
     case CellForm::Cause: return "profiler overhead";
     case CellForm::Direction: return "device to device";
@@ -74,6 +74,7 @@ const char* shortSampleOf(CellForm form)
     switch (form) {
     case CellForm::Name: return "cudaStreamSync";
     case CellForm::Text: return "[[1,5184,1024]]";
+    case CellForm::Track: return "a thread of its own";
     case CellForm::Duration: return "100.0 ms";
     case CellForm::Count: return "10,000";
     default: return sampleOf(form);
