@@ -5,6 +5,7 @@
 
 #include "gui/app/layout/panel_docks.h"
 #include "gui/app/layout/window_layout.h"
+#include "gui/common/access/keyboard_focus.h"
 #include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
@@ -36,8 +37,8 @@
 #include "gui/timeline/widgets/timeline_widget.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 
-#include <QStackedWidget>
 #include <QTabBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -69,7 +70,7 @@ WorkArea::WorkArea(RunList& runs, QWidget* parent)
       m_communication(new CommunicationPanel(runs, m_timeline->selection())),
       m_query(new QueryPanel(runs, m_timeline->selection())),
       m_tabs(new QTabBar),
-      m_pages(new QStackedWidget)
+      m_pages(new PageStack)
 {
     m_sweep->setAnalysisService(runs.service());
     assemble();
@@ -202,10 +203,10 @@ void WorkArea::setPanelsShown(bool show)
 
 void WorkArea::setTablesShown(bool show)
 {
-    if (show)
-        m_docks->present(*m_tables); // the output may be in front of them
-    else
-        m_docks->setOpen(*m_tables, false);
+    if (!show)
+        return m_docks->setOpen(*m_tables, false);
+    m_docks->present(*m_tables); // the output may be in front of them
+    QTimer::singleShot(0, m_tables, [this] { bringIntoView(*m_tables); }); // in a low window, after the layout
 }
 
 void WorkArea::showFlame()

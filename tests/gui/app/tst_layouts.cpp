@@ -74,6 +74,24 @@ private slots:
         QVERIFY(window().timeline().pane(0).lanes().height() > 60);
     }
 
+    /// A low window scrolls to tables that were asked for, and pages with room are not scrolled.
+    void aLowWindowScrollsToItsTables()
+    {
+        open();
+        window().resize(800, 600);
+        const QScrollArea* around = nullptr;
+        for (QWidget* one = &window().work(); one && !around; one = one->parentWidget())
+            around = qobject_cast<QScrollArea*>(one);
+        QVERIFY(around);
+        window().work().showFlame();
+        QTRY_VERIFY(around->verticalScrollBar()->maximum() > 0);
+        const QWidget& tables = window().work().tables();
+        QTRY_VERIFY(tables.mapTo(around->viewport(), QPoint(0, tables.height())).y() <= around->viewport()->height());
+        QVERIFY(tables.mapTo(around->viewport(), QPoint()).y() > 0 && tables.height() > 100);
+        window().work().showPage(WorkArea::Page::Operators);
+        QTRY_COMPARE(around->verticalScrollBar()->maximum(), 0);
+    }
+
     void theLanesHaveTwoThirdsOfTheWindow()
     {
         open();
