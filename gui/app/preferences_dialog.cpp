@@ -105,6 +105,8 @@ void PreferencesDialog::assemble()
     column->addStretch(1);
     column->addWidget(buttons);
     giveLettersTo(*this);
+    ensurePolished();
+    about->setMinimumHeight(about->heightForWidth(form->minimumSize().width())); // the form would cut off lines in long languages
     choice(QStringLiteral("theme.system"))->setFocus();
 }
 

@@ -9,6 +9,7 @@
 #include "gui/app/controllers/experiment_controller.h"
 #include "gui/app/layout/work_area.h"
 #include "gui/app/main_window.h"
+#include "gui/app/preferences_dialog.h"
 #include "gui/experiment/run_panel.h"
 #include "gui/export/picture_dialog.h"
 #include "gui/export/timeline_picture.h"
@@ -285,6 +286,8 @@ private slots:
         checkShown(picture);
         RecordDialog record({});
         checkShown(record);
+        PreferencesDialog preferences(fixture.window.actions(), std::size_t{2} << 30);
+        checkShown(preferences);
         ShortcutsDialog shortcuts(fixture.window.actions(), fixture.places.settings);
         checkShown(shortcuts);
         for (auto* tabs : shortcuts.findChildren<QTabWidget*>()) {
