@@ -126,7 +126,8 @@ void FoundPanel::take(std::shared_ptr<const FoundSpans> found)
     m_found = std::move(found);
     m_view->setRows(rowsOf(m_found), {});
     m_view->setEmptyText(m_selection.range() ? tr("No spans match in the selected range.") : tr("No spans match."));
-    setMessage(summaryOf(*m_found), false);
+    const QString summary = summaryOf(*m_found);
+    setMessage(m_runs.size() > 1 && !summary.isEmpty() ? QStringLiteral("%1: %2").arg(m_runs.at(m_found->run).title, summary) : summary, false);
     if (isVisible()) // else when it is shown
         emit marksChanged(m_found->run, m_found->marks);
 }

@@ -119,7 +119,13 @@ void TablesBar::setRuns(const QStringList& titles, int chosen)
     m_runs->clear();
     m_runs->addItems(titles);
     m_runs->setCurrentIndex(chosen);
-    m_runs->setVisible(titles.size() > 1);
+    setRunsOffered(m_areRunsOffered);
+}
+
+void TablesBar::setRunsOffered(bool areOffered)
+{
+    m_areRunsOffered = areOffered;
+    m_runs->setVisible(areOffered && m_runs->count() > 1);
     fitFilter();
 }
 
@@ -256,8 +262,10 @@ TableView& TabbedTables::addTable(const QString& title, const QString& meaning, 
     return *one;
 }
 
-void TabbedTables::addPage(QWidget* page, const QString& title, const QString& meaning)
+void TabbedTables::addPage(QWidget* page, const QString& title, const QString& meaning, RunChoice choice)
 {
+    if (choice == RunChoice::Own)
+        m_ownChoice << page;
     m_pages->addWidget(page);
     m_bar->addTab(title, meaning);
 }
@@ -363,6 +371,7 @@ void TabbedTables::showCurrent()
         m_current = tab();
     m_bar->setFilter(currentView().table().arrangement().filter);
     m_bar->setFilterable(showsTable());
+    m_bar->setRunsOffered(!m_ownChoice.contains(m_pages->currentWidget()));
     m_line->showMessage({});
     tabShown();
 }

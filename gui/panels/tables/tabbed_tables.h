@@ -11,6 +11,7 @@
 #include "profiler/base/time_range.h"
 
 #include <QColor>
+#include <QList>
 #include <QString>
 #include <QStringList>
 #include <QWidget>
@@ -49,8 +50,9 @@ public:
     [[nodiscard]] int tab() const;
     /// Hidden tabs are disabled, too: the arrow keys of a tab bar reach them.
     void setTabOffered(int tab, bool isOffered);
-    /// The selector is shown only for more than one run.
+    /// The selector is shown only for more than one run, and on pages that depend on it.
     void setRuns(const QStringList& titles, int chosen);
+    void setRunsOffered(bool areOffered);
     void chooseRun(int run);
     /// Does not emit a signal.
     void setFilter(const QString& filter);
@@ -75,6 +77,7 @@ private:
 
     QTabBar* m_tabs;
     QComboBox* m_runs;
+    bool m_areRunsOffered = true;
     QLineEdit* m_filter;
     QToolButton* m_save;
 };
@@ -151,7 +154,8 @@ protected:
     TabbedTables(const RunList& runs, Selection& selection, QWidget* parent);
     /// Tabs come in the order in which they are added, tables before other pages.
     TableView& addTable(const QString& title, const QString& meaning, UsualOrder order);
-    void addPage(QWidget* page, const QString& title, const QString& meaning);
+    enum class RunChoice : std::uint8_t { Shared, Own }; ///< Own: the page selects its runs, the selector beside the tabs is hidden
+    void addPage(QWidget* page, const QString& title, const QString& meaning, RunChoice choice = RunChoice::Shared);
     /// To be called at the end of the constructor, when all tabs exist.
     void begin();
 
@@ -228,6 +232,7 @@ private:
     Selection& m_selection;
     TablesBar* m_bar;
     QStackedWidget* m_pages;
+    QList<const QWidget*> m_ownChoice;
     TablesLine* m_line;
     std::vector<TableView*> m_views;
     QStringList m_meanings; // of the tables

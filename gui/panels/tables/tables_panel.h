@@ -30,8 +30,8 @@ public:
     void showTable(TableKind kind);
     [[nodiscard]] bool showsDistribution() const;
     void showDistribution();
-    /// Adds a tab with another page, which shows its own scope and results.
-    using TabbedTables::addPage;
+    /// Adds a tab with another page, which shows its own scope and results, and selects its runs.
+    void addPage(QWidget* page, const QString& title, const QString& meaning) { TabbedTables::addPage(page, title, meaning, RunChoice::Own); }
     using TabbedTables::showPage;
     [[nodiscard]] DistributionPage& distribution() const { return *m_distribution; }
     [[nodiscard]] TableView& view(TableKind kind) const { return viewOf(static_cast<int>(kind)); }

@@ -60,6 +60,7 @@ private slots:
     void init() { m_warnings.begin(); }
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
     void listsWhatMatches();
+    void namesTheRunThatItSearches();
     void searchesTheSelectedRange();
     void aRowZoomsToItsSpan();
     void explainsAWrongFilter();
@@ -86,6 +87,16 @@ void TestFoundPanel::listsWhatMatches()
     QCOMPARE(table.index(0, 2).data().toString(), QString("kernel"));
     QCOMPARE(table.index(0, 3).data().toString(), QString("20.0 us"));
     QCOMPARE(table.index(1, 3).data().toString(), QString("40.0 us"));
+}
+
+void TestFoundPanel::namesTheRunThatItSearches()
+{
+    Window window;
+    window.runs.add("another run", fourKernels(), RunId(0));
+    window.panel.begin("gemm");
+    QTRY_COMPARE(window.panel.message(), QString("run: 3 spans, 110 us in total"));
+    window.navigation.setCurrentRun(1);
+    QTRY_COMPARE(window.panel.message(), QString("another run: 3 spans, 110 us in total"));
 }
 
 void TestFoundPanel::searchesTheSelectedRange()

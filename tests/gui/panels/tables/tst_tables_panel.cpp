@@ -12,6 +12,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -77,6 +78,7 @@ private slots:
     void rowsLeadToSpans();
     void spansMarkTheirRows();
     void otherRunsCanBeChosen();
+    void pagesWithAChoiceOfTheirOwnHideTheChoiceOfRuns();
     void nothingIsLeftOfRunsThatAreGone();
     void workIsPutOffWhileNobodySeesIt();
     void copiesWhatIsSelected();
@@ -224,6 +226,23 @@ void TestTablesPanel::otherRunsCanBeChosen()
     fixture.selection.select(fixture.placeOfWait(0)); // of the first run
     QCOMPARE(fixture.panel.run(), 0);
     QTRY_COMPARE(fixture.table(TableKind::Sites).rows()->set()->run, 0);
+}
+
+void TestTablesPanel::pagesWithAChoiceOfTheirOwnHideTheChoiceOfRuns()
+{
+    Fixture fixture;
+    auto* page = new QWidget;
+    fixture.panel.addPage(page, "Own", "A page with a choice of its own");
+    fixture.open(2);
+    QTRY_VERIFY(fixture.isReady());
+    const auto* runs = fixture.panel.findChild<QComboBox*>();
+    QVERIFY(runs && runs->isVisible());
+    fixture.panel.showDistribution();
+    QVERIFY(runs->isVisible());
+    fixture.panel.showPage(page);
+    QVERIFY(!runs->isVisible());
+    fixture.panel.showTable(TableKind::Sites);
+    QVERIFY(runs->isVisible());
 }
 
 void TestTablesPanel::nothingIsLeftOfRunsThatAreGone()
