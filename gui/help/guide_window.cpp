@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRegularExpression>
+#include <QScreen>
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QTextTable>
@@ -113,6 +114,7 @@ QVariant PageBrowser::loadResource(int type, const QUrl& name)
 namespace {
 
 constexpr QSize kSize(1120, 760);
+constexpr double kScreenShare = 0.9; // at most
 constexpr int kListWidth = 240;
 constexpr int kMargin = 8;
 constexpr int kSpacing = 3;
@@ -123,7 +125,7 @@ constexpr const char* kFirstPage = "docs/guide/README.md";
 GuideWindow::GuideWindow(QWidget* parent)
     : QDialog(parent), m_browser(new PageBrowser(this)), m_list(new QListWidget(this)), m_search(new QLineEdit(this)), m_found(new QLabel(this))
 {
-    resize(kSize);
+    resize(kSize.boundedTo(screen()->availableSize() * kScreenShare));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->setSpacing(0);

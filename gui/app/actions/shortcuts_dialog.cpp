@@ -15,6 +15,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QTabWidget>
 #include <QTableView>
 
@@ -124,6 +125,7 @@ QString keysText(const Actions::Keys& keys)
 namespace {
 
 constexpr QSize kSize(620, 620);
+constexpr double kScreenShare = 0.9; // at most
 
 QString settingOf(const QString& id)
 {
@@ -144,7 +146,7 @@ ShortcutsDialog::ShortcutsDialog(Actions& actions, Settings& settings, QWidget* 
       m_said(new QLabel(this))
 {
     setWindowTitle(tr("Keyboard and Mouse"));
-    resize(kSize);
+    resize(kSize.boundedTo(screen()->availableSize() * kScreenShare));
     assemble();
     showCurrent();
     connect(&m_actions, &Actions::keysChanged, this, [this](const QString& id) {
