@@ -48,6 +48,8 @@ public:
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget = nullptr) const override
     {
         const QSize usual = QProxyStyle::sizeFromContents(type, option, size, widget);
+        if (type == CT_HeaderSection)
+            return usual + QSize(2 * kHeaderInset, 0);
         const auto* button = type == CT_ToolButton ? qstyleoption_cast<const QStyleOptionToolButton*>(option) : nullptr;
         return button && hasArrowBesideText(*button) ? usual + QSize(kMenuArrow, 0) : usual;
     }
@@ -60,7 +62,8 @@ public:
             return QProxyStyle::drawControl(element, option, painter, widget);
         QStyleOptionHeader narrow = *header;
         narrow.version = QStyleOptionHeader::Version; // version of the sliced copy
-        narrow.text = painter->fontMetrics().elidedText(header->text, Qt::ElideMiddle, header->rect.width());
+        narrow.rect.adjust(kHeaderInset, 0, -kHeaderInset, 0);
+        narrow.text = painter->fontMetrics().elidedText(header->text, Qt::ElideMiddle, narrow.rect.width());
         QProxyStyle::drawControl(element, &narrow, painter, widget);
     }
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget = nullptr) const override
@@ -87,6 +90,7 @@ public:
 private:
     static constexpr qreal kCorner = 2.5; // radius, as in Fusion
 
+    static constexpr int kHeaderInset = 4; // of titles, as that of cells
     static constexpr int kMenuArrow = 14; // pixels of a menu button for its arrow
 
     /// A button with text that opens a menu wherever it is clicked. Qt draws its arrow into the corner, on top of the text.
