@@ -4,6 +4,7 @@
 #include "gui/panels/details/details_panel.h"
 
 #include "gui/common/text/plain_tip.h"
+#include "gui/common/text/words.h"
 #include "gui/model/run_list.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/span_links.h"
@@ -17,12 +18,29 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPalette>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QToolButton>
 
 #include <algorithm>
 
 namespace stallscope::gui {
+
+namespace {
+
+/// Breaks long names, which would be cut off together with their line numbers. The model keeps them as they are, for copying.
+class BreakingDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    [[nodiscard]] QString displayText(const QVariant& value, const QLocale& locale) const override
+    {
+        return breakable(QStyledItemDelegate::displayText(value, locale));
+    }
+};
+
+} // namespace
 
 void FactModel::setFacts(std::vector<Fact> facts)
 {
@@ -75,6 +93,7 @@ DetailsPanel::DetailsPanel(const RunList& runs, const Selection& selection, Navi
     m_empty->setMargin(24);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_table->setModel(m_model);
+    m_table->setItemDelegateForColumn(1, new BreakingDelegate(m_table));
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
     m_table->viewport()->setBackgroundRole(QPalette::Window);
@@ -170,3 +189,5 @@ void DetailsPanel::copy() const
 }
 
 } // namespace stallscope::gui
+
+#include "details_panel.moc"

@@ -11,6 +11,8 @@
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/support/scenario.h"
 
+#include <QStyledItemDelegate>
+#include <QTableView>
 #include <QTest>
 
 #include <algorithm>
@@ -94,6 +96,7 @@ private slots:
     void malformedArgumentsAreLeftOut();
     void passesAreLinked();
     void thePanelShowsTheOtherPass();
+    void longPathsBreakBeforeTheirLine();
 
 private:
     stallscope::test::QtWarnings m_warnings;
@@ -159,6 +162,25 @@ void TestSpanArguments::thePanelShowsTheOtherPass()
     window.selection.select(*window.fact("Forward")->target);
     QTRY_VERIFY(window.fact("Backward"));
     QVERIFY(!window.fact("Forward"));
+}
+
+void TestSpanArguments::longPathsBreakBeforeTheirLine()
+{
+    const QString line("transformers/models/owlv2/modeling_owlv2.py(1423): box_predictor");
+    Scenario s;
+    const TrackId main = s.thread("main");
+    s.python(main, line.toStdString(), {0, 200});
+    s.op(main, "aten::mm", {10, 100});
+    Window window;
+    window.runs.add("run", s.trace(), RunId(0));
+    window.selection.select(operationNamed(*window.runs.at(0).trace, "aten::mm"));
+    QTRY_VERIFY(window.fact("Inside"));
+    QCOMPARE(window.fact("Inside")->value, line);
+    const auto* table = window.panel.findChild<QTableView*>();
+    QVERIFY(table);
+    const QString shown = qobject_cast<const QStyledItemDelegate*>(table->itemDelegateForColumn(1))->displayText(line, {});
+    QVERIFY2(shown.contains(QString(QChar(0x200b)) + "1423"), qPrintable(shown));
+    QCOMPARE(QString(shown).remove(QChar(0x200b)), line);
 }
 
 QTEST_MAIN(TestSpanArguments)
