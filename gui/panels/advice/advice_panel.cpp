@@ -4,15 +4,19 @@
 #include "gui/panels/advice/advice_panel.h"
 
 #include "gui/common/access/keyboard_focus.h"
+#include "gui/common/text/plain_tip.h"
 #include "gui/common/text/words.h"
 #include "gui/common/text/wrapping_row.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
+#include "gui/panels/tables/short_names.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/analysis/replay/what_if.h"
+#include "profiler/analysis/segments/budget_stretches.h"
 #include "profiler/base/units.h"
+#include "profiler/base/utf8.h"
 #include "profiler/narrative/advice_words.h"
 #include "profiler/narrative/quality_words.h"
 
@@ -33,6 +37,26 @@ namespace {
 /// More places are of no use for navigation.
 constexpr std::size_t kMostPlaces = 1000;
 
+bool isAboutIdleTime(AdviceRule rule)
+{
+    switch (rule) {
+    case AdviceRule::LaunchBound:
+    case AdviceRule::DispatchBound:
+    case AdviceRule::BusyProcessors:
+    case AdviceRule::BusyDisk:
+    case AdviceRule::NothingBusy:
+    case AdviceRule::HostWork:
+    case AdviceRule::InputPipeline:
+    case AdviceRule::Initialization:
+    case AdviceRule::QueuedGraph:
+    case AdviceRule::QueuedDependency:
+    case AdviceRule::QueuedForRanks:
+    case AdviceRule::QueuedUnknown:
+    case AdviceRule::Unexplained: return true;
+    default: return false;
+    }
+}
+
 QLabel* wordsIn(const QString& text)
 {
     auto* label = new QLabel(breakable(unbroken(text)));
@@ -48,11 +72,11 @@ RunAdvice::Place RunAdvice::placeOf(const Advice& advice, std::size_t index) con
 {
     if (!advice.waits.empty()) {
         const Wait& wait = analysis->full().waits()[advice.waits[index]];
-        return {wait.thread, wait.start, wait.call};
+        return {wait.thread, wait.start, wait.call, false};
     }
     const DeviceWork& work = analysis->full().spans().work();
     const std::uint32_t place = advice.spans[index];
-    return {work.streams()[work.streamOf(place)].track, work.spans()[place].start, work.spans()[place].name};
+    return {work.streams()[work.streamOf(place)].track, work.spans()[place].start, work.spans()[place].name, isAboutIdleTime(advice.rule)};
 }
 
 RunAdvice adviceOn(std::shared_ptr<const RunAnalysis> analysis, std::string missing)
@@ -71,6 +95,18 @@ std::pair<QString, QString> titleAndFacts(const QString& finding)
     if (!colon.hasMatch())
         return {finding, {}};
     return {finding.left(colon.capturedStart()), sentenceOf(finding.mid(colon.capturedEnd()))};
+}
+
+/// Long demangled names shortened as in tables.
+QString withShortNames(QString words, const Trace& trace, const Advice& advice)
+{
+    constexpr qsizetype kLongest = 64;
+    for (const StringId id : {advice.call, advice.cause, advice.site, advice.caller, advice.awaited}) {
+        const QString name = id.isValid() ? toQString(displayText(trace.text(id))) : QString();
+        if (name.size() > kLongest)
+            words.replace(name, shortenedName(name, [](const QString& shorter) { return shorter.size() <= kLongest; }));
+    }
+    return words;
 }
 
 /// The gain of a finding as a share of the run, in words and as a bar. Of a list of cards, the bars show the order.
@@ -135,8 +171,12 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     if (advice.gain > 0 && length > 0)
         column->addWidget(new GainBar(static_cast<double>(advice.gain) / static_cast<double>(length)));
     column->addWidget(gain);
-    if (!facts.isEmpty())
-        column->addWidget(wordsIn(facts));
+    if (!facts.isEmpty()) {
+        const QString shortFacts = withShortNames(facts, m_run->trace(), advice);
+        auto* where = wordsIn(shortFacts);
+        where->setToolTip(shortFacts == facts ? QString() : wrappedTip(breakable(facts)));
+        column->addWidget(where);
+    }
     column->addWidget(remedy);
     m_text = QStringList{whole, gain->text(), remedy->text()}.join('\n');
     if (const char* const workload = exampleOf(advice)) {
@@ -379,7 +419,15 @@ void AdvicePanel::goTo(int run, const RunAdvice::Place& place)
 {
     if (run >= m_runs.size())
         return;
-    if (const auto span = placeOf(*m_runs.at(run).trace, run, place.track, place.start, place.name))
+    const ShownRun& shown = m_runs.at(run);
+    const auto span = placeOf(*shown.trace, run, place.track, place.start, place.name);
+    if (!span)
+        return;
+    const DeviceId device = shown.trace->tracks[place.track.index()].info.device;
+    const TimeRange idle = place.endsIdleTime && shown.analysis ? idleBefore(*shown.analysis, device, place.start) : TimeRange{};
+    if (idle.length() > span->span.duration)
+        m_navigation.jumpWithin(*span, shown.onAxis({idle.start, span->span.end()}));
+    else
         m_navigation.jumpClose(*span);
 }
 

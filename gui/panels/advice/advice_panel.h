@@ -37,6 +37,7 @@ struct RunAdvice {
         TrackId track;
         Nanos start = 0;
         StringId name;
+        bool endsIdleTime = false; ///< the finding is about the idle time of the device before it
     };
     /// Number of places that a finding links to, the costliest first.
     [[nodiscard]] static std::size_t placesOf(const Advice& advice) { return advice.waits.empty() ? advice.spans.size() : advice.waits.size(); }

@@ -227,6 +227,16 @@ void Navigation::jumpCloseToRange(TimeRange onAxis)
     approach(onAxis);
 }
 
+void Navigation::jumpWithin(const SpanPlace& place, TimeRange onAxis)
+{
+    if (place.run >= m_runs.size())
+        return;
+    constexpr Nanos kMarginPart = 4; // at both sides: 1/4 of the range
+    const Nanos margin = onAxis.length() / kMarginPart;
+    m_selection.select(place);
+    m_range.show({onAxis.start - margin, onAxis.end + margin});
+}
+
 /// Zooms in only if the range would hardly be visible.
 void Navigation::approach(TimeRange onAxis)
 {

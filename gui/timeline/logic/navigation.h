@@ -48,6 +48,8 @@ public:
     /// Selects a span and zooms in until it is visibly wide.
     void jumpClose(const SpanPlace& place);
     void jumpCloseToRange(TimeRange onAxis);
+    /// Selects a span and zooms to a longer range that explains it, with a margin.
+    void jumpWithin(const SpanPlace& place, TimeRange onAxis);
     /// Zooms to the selection and requests its details.
     void lookInto();
     /// Selects a search hit.

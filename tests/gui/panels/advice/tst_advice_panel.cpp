@@ -44,6 +44,19 @@ std::shared_ptr<const Trace> loop(bool waits)
     return s.trace();
 }
 
+/// Six kernels of 100 us; before each of them the host loads data for a millisecond.
+std::shared_ptr<const Trace> loading()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    for (Nanos now = 0; now < 6600 * kUs; now += 1100 * kUs) {
+        s.op(main, "enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", {now, now + 1000 * kUs});
+        s.launch(main, {now + 1000 * kUs, now + 1005 * kUs}, stream, {now + 1005 * kUs, now + 1100 * kUs}, "gemm");
+    }
+    return s.trace();
+}
+
 struct Fixture {
     Fixture() { panel.resize(420, 600); }
     void open(bool waits) { runs.add("a run", loop(waits), RunId(0)); }
@@ -67,6 +80,8 @@ private slots:
     void cleanup() { QCOMPARE(m_warnings.end(), QStringList()); }
     void saysWhatToChange();
     void leadsToTheWaits();
+    void leadsToTheIdleTime();
+    void shortensLongNames();
     void canBeTried();
     void aRunWithNothingToGain();
     void aRunWithoutDeviceWorkIsNotSaidToBeGood();
@@ -105,6 +120,47 @@ void TestAdvicePanel::leadsToTheWaits()
     QCOMPARE(show.text(), QString("Show Next (2 of 20)"));
     show.click();
     QVERIFY(fixture.selection.span()->span.start != waits[9].start);
+}
+
+void TestAdvicePanel::leadsToTheIdleTime()
+{
+    Fixture fixture;
+    fixture.runs.add("a run", loading(), RunId(0));
+    fixture.range.setBounds({0, 6600 * kUs});
+    fixture.range.fit();
+    QTRY_VERIFY(fixture.isReady() && !fixture.panel.cards().empty());
+    AdviceCard& card = *fixture.panel.cards().front();
+    QVERIFY2(card.text().contains("loads input"), qPrintable(card.text()));
+    card.showButton().click();
+    const auto span = fixture.selection.span();
+    QVERIFY(span);
+    QCOMPARE(fixture.runs.at(0).trace->text(span->span.name), std::string_view("gemm")); // the work that ends the idle time
+    const ShownRun& run = fixture.runs.at(0);
+    const TimeRange idle = run.onAxis({span->span.start - 1005 * kUs, span->span.start});
+    const TimeRange seen = fixture.range.range();
+    QVERIFY(seen.start < idle.start && seen.end > idle.end && seen.length() < 2 * idle.length());
+}
+
+void TestAdvicePanel::shortensLongNames()
+{
+    const std::string kernel = "void ck_tile::entry<gfx950, 1, ck_tile::Pipeline<std::bfloat16, std::sequence<16, 192, 16, 128, 16, 32>>>(Arguments<float>)";
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    for (Nanos now = 0; now < 1000 * kUs; now += 100 * kUs)
+        s.launch(main, {now, now + 1 * kUs}, stream, {now + 1 * kUs, now + 100 * kUs}, kernel);
+    Fixture fixture;
+    fixture.runs.add("a run", s.trace(), RunId(0));
+    QTRY_VERIFY(fixture.isReady() && !fixture.panel.cards().empty());
+    const AdviceCard& card = *fixture.panel.cards().front();
+    QVERIFY2(card.text().contains(QString::fromStdString(kernel)), qPrintable(card.text()));
+    QStringList shown;
+    for (const QLabel* label : card.findChildren<QLabel*>()) {
+        if (label->text().contains("entry"))
+            shown << label->text();
+    }
+    QCOMPARE(shown.size(), 1);
+    QVERIFY2(shown.first().contains(QChar(0x2026)) && !shown.first().contains("bfloat16"), qPrintable(shown.first()));
 }
 
 void TestAdvicePanel::canBeTried()
