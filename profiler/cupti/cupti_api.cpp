@@ -102,13 +102,6 @@ std::vector<std::string> separated(const std::string& named)
     return names;
 }
 
-Nanos readClock(clockid_t clock)
-{
-    timespec now{};
-    clock_gettime(clock, &now);
-    return Nanos{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
-}
-
 } // namespace
 
 std::string CuptiApi::nameOf(CUptiResult result) const
@@ -149,6 +142,13 @@ std::string missingDriver()
         return "no NVIDIA driver found: " + lastLoaderError();
     dlclose(driver);
     return {};
+}
+
+Nanos readClock(clockid_t clock)
+{
+    timespec now{};
+    clock_gettime(clock, &now);
+    return Nanos{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
 }
 
 Nanos monotonicClock()

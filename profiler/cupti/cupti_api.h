@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <vector>
@@ -86,6 +87,8 @@ struct CuptiApi {
 /// Why the driver cannot be used; empty if it can be loaded. Does not initialize it.
 [[nodiscard]] std::string missingDriver();
 
+/// A clock of the host, in ns.
+[[nodiscard]] Nanos readClock(clockid_t clock);
 /// CLOCK_MONOTONIC, in ns.
 [[nodiscard]] Nanos monotonicClock();
 

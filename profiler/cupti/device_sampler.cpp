@@ -33,13 +33,6 @@ std::uint64_t cyclesIn(Nanos interval)
 /// The first sample ends this soon after the start at the latest. Clocks differ by years.
 constexpr Nanos kSoon = 60'000'000'000;
 
-Nanos timeOf(clockid_t clock)
-{
-    timespec now{};
-    clock_gettime(clock, &now);
-    return Nanos{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
-}
-
 Nanos cuptiClock(const CuptiApi& api)
 {
     std::uint64_t now = 0;
@@ -54,9 +47,9 @@ Nanos shiftFrom(clockid_t clock, const CuptiApi& api)
     Nanos tightest = std::numeric_limits<Nanos>::max();
     Nanos shift = 0;
     for (int i = 0; i < kTries; ++i) {
-        const Nanos before = timeOf(clock);
+        const Nanos before = readClock(clock);
         const Nanos cupti = cuptiClock(api);
-        const Nanos took = std::abs(timeOf(clock) - before);
+        const Nanos took = std::abs(readClock(clock) - before);
         if (took < tightest) {
             tightest = took;
             shift = cupti - (before + took / 2);
