@@ -246,9 +246,9 @@ void findTimeOutsideActivity(Findings& findings)
     TimeRange range = active;
     if (gap) {
         const StringId cause = LeadTimes(run, gap->range).mostSpecific();
-        if (steps.count == 0 || gap->range.end <= steps.all.start)
+        if (steps.count == 0 || gap->range.start < steps.all.start) // it ends with the first kernel of a step
             advice.gapCause = cause;
-        else if (gap->range.start >= steps.all.end)
+        else if (gap->range.end > steps.all.end)
             advice.afterCause = cause;
         range = besideGap(run, active, gap->range);
     }

@@ -7,7 +7,6 @@
 #include <QTest>
 
 #include <algorithm>
-#include <string>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -314,7 +313,7 @@ void TestAdviceRules::theCauseOfAGapIsNamedWhereTheGapIs_data()
     QTest::newRow("after the last step") << false;
 }
 
-/// Steps of 100 us with a kernel of 40 us, and 50 ms in which the host saves or loads a file.
+/// Steps of 100 us with a kernel of 40 us, and 50 ms in which another thread saves or loads a file.
 void TestAdviceRules::theCauseOfAGapIsNamedWhereTheGapIs()
 {
     QFETCH(const bool, isBefore);
@@ -322,20 +321,21 @@ void TestAdviceRules::theCauseOfAGapIsNamedWhereTheGapIs()
     constexpr Nanos kGap = 50'000 * kUs;
     Scenario s;
     const auto main = s.thread("main");
+    const auto saver = s.thread("saver");
     const auto stream = s.stream("13");
+    const auto other = s.stream("14");
     const Nanos first = isBefore ? kGap : 0;
     const Nanos file = isBefore ? 20 * kUs : kSteps * 100 * kUs;
     const auto copyAt = [&](Nanos start) {
-        s.copyCall(main, "cudaMemcpyAsync", {start, start + kCall}, stream, {start + 6 * kUs, start + 16 * kUs}, Scenario::toDevice(MemoryKind::Pinned, 4096));
+        s.copyCall(saver, "cudaMemcpyAsync", {start, start + kCall}, other, {start + 6 * kUs, start + 16 * kUs}, Scenario::toDevice(MemoryKind::Pinned, 4096));
     };
     if (isBefore)
         copyAt(0);
     for (Nanos i = 0; i < kSteps; ++i) {
         const Nanos start = first + i * 100 * kUs;
-        s.range(main, "step " + std::to_string(i), {start, start + 95 * kUs});
         s.launch(main, {start, start + kCall}, stream, {start + 10 * kUs, start + 50 * kUs}, "gemm");
     }
-    s.range(main, "checkpoint file", {file, file + kGap - 100 * kUs});
+    s.range(saver, "checkpoint file", {file, file + kGap - 100 * kUs});
     if (!isBefore)
         copyAt(file + kGap);
     const Played played(s);
