@@ -103,8 +103,11 @@ QString withShortNames(QString words, const Trace& trace, const Advice& advice)
     constexpr qsizetype kLongest = 64;
     for (const StringId id : {advice.call, advice.cause, advice.site, advice.caller, advice.awaited}) {
         const QString name = id.isValid() ? toQString(displayText(trace.text(id))) : QString();
-        if (name.size() > kLongest)
-            words.replace(name, shortenedName(name, [](const QString& shorter) { return shorter.size() <= kLongest; }));
+        if (name.size() <= kLongest)
+            continue;
+        const QString shorter = shortenedName(name, [](const QString& one) { return one.size() <= kLongest; });
+        const bool isShort = shorter.size() <= kLongest; // names of thousands of letters are not
+        words.replace(name, isShort ? shorter : shorter.left(kLongest * 2 / 3) + QChar(0x2026) + shorter.right(kLongest / 3));
     }
     return words;
 }
