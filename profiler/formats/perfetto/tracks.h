@@ -71,7 +71,7 @@ public:
 
     /// Moves open slices and counters to the rows of the batch, and keys and facts of the tracks to `rows`.
     void finish(ImportedRows& rows);
-    /// What an export of Stallscope tells about the trace.
+    /// Facts of the trace in an export of Stallscope.
     [[nodiscard]] std::optional<ExportedTrace> takeExported() { return std::exchange(m_exported, std::nullopt); }
     [[nodiscard]] std::uint64_t streamsWithoutDevice() const { return m_streamsWithoutDevice; }
 

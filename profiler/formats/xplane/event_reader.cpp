@@ -307,7 +307,7 @@ void EventReader::describeHost(Span& span, const Event& event)
     span.kind = span.duration == 0 ? SpanKind::Mark : SpanKind::HostOp;
 }
 
-/// "train 3": JAX and TensorFlow tell the number of a step beside the name. Few names get a number, so that they take little memory.
+/// "train 3": JAX and TensorFlow write the number of a step beside the name. Few names get a number, so that they take little memory.
 StringId EventReader::stepName(StringId name, std::int64_t number)
 {
     constexpr std::size_t kMostSteps = 65536;
@@ -328,7 +328,7 @@ DetailId EventReader::detailOf(const Span& span, const Event& event, const Plane
     if (isKernel && event.text.empty() && event.compressed.empty())
         return {};
     const bool isShared = event.reference != 0 || (event.text.empty() && event.compressed.empty());
-    const DetailKey key{event.reference, isKernel ? kEmptyString : span.name}; // the name tells the direction of a copy
+    const DetailKey key{event.reference, isKernel ? kEmptyString : span.name}; // the name contains the direction of a copy
     const auto known = isShared ? m_knownDetails.find(key) : m_knownDetails.end();
     if (known != m_knownDetails.end())
         return known->second;
