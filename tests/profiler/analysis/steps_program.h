@@ -11,14 +11,14 @@
 
 namespace stallscope::test {
 
-inline constexpr Nanos kCall = 2'000;
-inline constexpr Nanos kLatency = 6'000; // from a launch to the start of its kernel on an idle stream
-inline constexpr Nanos kWakeup = 9'000;
-inline constexpr Nanos kKernel = 20'000;
-
 /// A program with one thread that launches and one stream.
 class StepsProgram {
 public:
+    static constexpr Nanos kCall = 2'000;
+    static constexpr Nanos kLatency = 6'000; ///< from a launch to the start of its kernel on an idle stream
+    static constexpr Nanos kWakeup = 9'000;
+    static constexpr Nanos kKernel = 20'000;
+
     StepsProgram() : m_main(m_scenario.thread("main")), m_stream(m_scenario.stream("7")) {}
 
     [[nodiscard]] Scenario& scenario() { return m_scenario; }

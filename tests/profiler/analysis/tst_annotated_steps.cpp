@@ -72,7 +72,7 @@ void TestAnnotatedSteps::annotationsComeFirst()
     QCOMPARE(steps.launches, std::uint64_t{12});
     for (std::size_t i = 0; i < ranges.size(); ++i)
         QCOMPARE(steps.steps[i].host, ranges[i]);
-    QCOMPARE(steps.length.median, 12 * kKernel + kWakeup + 3'000 + 1'000 + kLatency);
+    QCOMPARE(steps.length.median, 12 * StepsProgram::kKernel + StepsProgram::kWakeup + 3'000 + 1'000 + StepsProgram::kLatency);
 }
 
 void TestAnnotatedSteps::unfitAnnotationsAreLeftAlone_data()

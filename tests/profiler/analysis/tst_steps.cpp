@@ -94,21 +94,21 @@ void TestSteps::numbersOfEachStep()
         const Step& step = steps.steps[i];
         const bool isLast = i + 1 == starts.size();
         QCOMPARE(step.host.start, starts[i]);
-        QCOMPARE(step.device.start, starts[i] + kLatency);
+        QCOMPARE(step.device.start, starts[i] + StepsProgram::kLatency);
         QCOMPARE(step.launches, std::uint64_t{6});
-        QCOMPARE(step.kernel, 6 * kKernel);
-        QCOMPARE(step.busy(), 6 * kKernel);
+        QCOMPARE(step.kernel, 6 * StepsProgram::kKernel);
+        QCOMPARE(step.busy(), 6 * StepsProgram::kKernel);
         QCOMPARE(step.waits, std::uint64_t{1});
-        QCOMPARE(step.waited, 6 * kKernel + kLatency + kWakeup - 6 * kCall);
+        QCOMPARE(step.waited, 6 * StepsProgram::kKernel + StepsProgram::kLatency + StepsProgram::kWakeup - 6 * StepsProgram::kCall);
         // the wait behind the last launch only drains the device; before it is that of each step, after which the host works
-        QCOMPARE(step.bothIdle, isLast ? 0 : kWakeup);
-        QCOMPARE(step.otherIdle(), isLast ? 0 : 5'000 + kLatency);
+        QCOMPARE(step.bothIdle, isLast ? 0 : StepsProgram::kWakeup);
+        QCOMPARE(step.otherIdle(), isLast ? 0 : 5'000 + StepsProgram::kLatency);
         if (!isLast) {
             QCOMPARE(step.host.end, starts[i + 1]);
             QCOMPARE(step.length(), step.host.length());
         }
     }
-    QCOMPARE(steps.length.median, 6 * kKernel + kWakeup + 5'000 + kLatency);
+    QCOMPARE(steps.length.median, 6 * StepsProgram::kKernel + StepsProgram::kWakeup + 5'000 + StepsProgram::kLatency);
     QCOMPARE(steps.length.spread(), Nanos{0});
     QCOMPARE(steps.slowestMore.parts.wall, Nanos{0});
 }
@@ -129,7 +129,7 @@ void TestSteps::tellsWhatMadeOneSlow()
         program.forward();
         if (isSlow && what == "more launches")
             program.launch("checkpoint", 100'000);
-        program.launch("sgd", isSlow && what == "kernel" ? 120'000 : kKernel);
+        program.launch("sgd", isSlow && what == "kernel" ? 120'000 : StepsProgram::kKernel);
         program.wait(isSlow && what == "wait" ? 100'000 : 0);
         program.work(isSlow && what == "host" ? 105'000 : 5'000);
     }
@@ -161,9 +161,9 @@ void TestSteps::lengthIsTheDevicesWhereTheHostRunsAhead()
     program.wait();
     const RunSteps steps = program.steps();
     QCOMPARE(steps.steps.size(), std::size_t{30});
-    QCOMPARE(steps.length.median, 6 * kKernel);
+    QCOMPARE(steps.length.median, 6 * StepsProgram::kKernel);
     QCOMPARE(steps.length.spread(), Nanos{0});
-    QCOMPARE(steps.host.median, 6 * kCall);
+    QCOMPARE(steps.host.median, 6 * StepsProgram::kCall);
 }
 
 void TestSteps::theThreadWithMostWorkLeads()
@@ -240,10 +240,10 @@ void TestSteps::partsOfTwoRunsAddUp()
     const RunSteps waiting = run(true);
     const RunSteps free = run(false);
     const Explanation explained = explainSteps(waiting.steps[waiting.median], free.steps[free.median]);
-    QCOMPARE(explained.wall, -(kWakeup + kLatency));
+    QCOMPARE(explained.wall, -(StepsProgram::kWakeup + StepsProgram::kLatency));
     QCOMPARE(partsOf(explained), explained.wall);
     QCOMPARE(explained.kernel, Nanos{0});
-    QCOMPARE(explained.bothIdle, -kWakeup);
+    QCOMPARE(explained.bothIdle, -StepsProgram::kWakeup);
 }
 
 void TestSteps::jsonHoldsThem()
