@@ -5,12 +5,12 @@
 # without (STALLSCOPE_UNITY=OFF), as in the presets with sanitizers and in releases, where a program links only what it uses of a library.
 # Names in unnamed namespaces must be unique within their folder. A source with its own compile options is compiled alone.
 option(STALLSCOPE_UNITY "Compile a few sources of a folder as one file" ON)
+set(STALLSCOPE_UNITED 16) # sources at most: an edit compiles its neighbours anew
 
-# So large files take 1 GB. GCC would look for garbage all the time, which takes a tenth of the time of compiling them.
+# Files of this size take GCC up to 1.1 GB. By default it frees memory again and again while it compiles them, which takes a tenth of the time.
 if(STALLSCOPE_UNITY)
     add_compile_options("$<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CXX_COMPILER_ID:GNU>>:SHELL:--param ggc-min-heapsize=524288>")
 endif()
-set(STALLSCOPE_UNITED 16) # sources at most: an edit compiles its neighbours anew
 
 # stallscope_unite(target): call it when all sources are added. Adding a source changes the united files of its own folder only.
 function(stallscope_unite target)
