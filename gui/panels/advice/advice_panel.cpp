@@ -4,19 +4,16 @@
 #include "gui/panels/advice/advice_panel.h"
 
 #include "gui/common/access/keyboard_focus.h"
-#include "gui/common/text/plain_tip.h"
 #include "gui/common/text/words.h"
 #include "gui/common/text/wrapping_row.h"
 #include "gui/model/run_list.h"
 #include "gui/model/run_replays.h"
-#include "gui/panels/tables/short_names.h"
 #include "gui/timeline/logic/navigation.h"
 #include "gui/timeline/logic/span_links.h"
 #include "profiler/analysis/replay/predicted_trace.h"
 #include "profiler/analysis/replay/what_if.h"
 #include "profiler/analysis/segments/budget_stretches.h"
 #include "profiler/base/units.h"
-#include "profiler/base/utf8.h"
 #include "profiler/narrative/advice_words.h"
 #include "profiler/narrative/quality_words.h"
 
@@ -97,21 +94,6 @@ std::pair<QString, QString> titleAndFacts(const QString& finding)
     return {finding.left(colon.capturedStart()), sentenceOf(finding.mid(colon.capturedEnd()))};
 }
 
-/// Long demangled names shortened as in tables.
-QString withShortNames(QString words, const Trace& trace, const Advice& advice)
-{
-    constexpr qsizetype kLongest = 64;
-    for (const StringId id : {advice.call, advice.cause, advice.site, advice.caller, advice.awaited}) {
-        const QString name = id.isValid() ? toQString(displayText(trace.text(id))) : QString();
-        if (name.size() <= kLongest)
-            continue;
-        const QString shorter = shortenedName(name, [](const QString& one) { return one.size() <= kLongest; });
-        const bool isShort = shorter.size() <= kLongest; // names of thousands of letters are not
-        words.replace(name, isShort ? shorter : shorter.left(kLongest * 2 / 3) + QChar(0x2026) + shorter.right(kLongest / 3));
-    }
-    return words;
-}
-
 /// The gain of a finding as a share of the run, in words and as a bar. Of a list of cards, the bars show the order.
 class GainBar : public QWidget {
 public:
@@ -174,12 +156,8 @@ AdviceCard::AdviceCard(std::shared_ptr<const RunAdvice> run, std::size_t finding
     if (advice.gain > 0 && length > 0)
         column->addWidget(new GainBar(static_cast<double>(advice.gain) / static_cast<double>(length)));
     column->addWidget(gain);
-    if (!facts.isEmpty()) {
-        const QString shortFacts = withShortNames(facts, m_run->trace(), advice);
-        auto* where = wordsIn(shortFacts);
-        where->setToolTip(shortFacts == facts ? QString() : wrappedTip(breakable(facts)));
-        column->addWidget(where);
-    }
+    if (!facts.isEmpty())
+        column->addWidget(wordsIn(facts));
     column->addWidget(remedy);
     m_text = QStringList{whole, gain->text(), remedy->text()}.join('\n');
     if (const char* const workload = exampleOf(advice)) {

@@ -128,7 +128,9 @@ private slots:
         QVERIFY(button);
         pause->trigger();
         QVERIFY(pause->isChecked());
+        QVERIFY(QTest::qWaitForWindowActive(&fixture.window));
         button->setFocus();
+        QTRY_VERIFY(button->hasFocus());
         QTest::keyClick(fixture.window.windowHandle(), Qt::Key_Space);
         QVERIFY(!fixture.window.actions()["run.start"]->isEnabled());
         QVERIFY(!pause->isChecked());

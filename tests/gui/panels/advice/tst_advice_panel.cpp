@@ -153,14 +153,13 @@ void TestAdvicePanel::shortensLongNames()
     fixture.runs.add("a run", s.trace(), RunId(0));
     QTRY_VERIFY(fixture.isReady() && !fixture.panel.cards().empty());
     const AdviceCard& card = *fixture.panel.cards().front();
-    QVERIFY2(card.text().contains(QString::fromStdString(kernel)), qPrintable(card.text()));
     QStringList shown;
     for (const QLabel* label : card.findChildren<QLabel*>()) {
         if (label->text().contains("entry"))
             shown << label->text();
     }
     QCOMPARE(shown.size(), 1);
-    QVERIFY2(shown.first().contains(QChar(0x2026)) && !shown.first().contains("bfloat16"), qPrintable(shown.first()));
+    QVERIFY2(shown.first().contains(QChar(0x2026)) && shown.first().contains("(Arguments<float>)"), qPrintable(shown.first()));
 }
 
 void TestAdvicePanel::canBeTried()
