@@ -24,6 +24,10 @@ if(STALLSCOPE_SANITIZE)
     add_link_options(-fsanitize=${STALLSCOPE_SANITIZE})
 endif()
 
+if(STALLSCOPE_FUZZ)
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=fuzzer-no-link>) # coverage of all code steers the search
+endif()
+
 # What people install reads files of strangers: the C library checks lengths where it knows them, and tables that a linker fills
 # in are read-only afterwards.
 add_compile_options("$<$<AND:$<CONFIG:Release>,$<COMPILE_LANGUAGE:CXX>>:-D_FORTIFY_SOURCE=2>")
