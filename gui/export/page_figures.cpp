@@ -320,7 +320,7 @@ void paintFlame(const FlameView& view, const Theme& theme, QPainter& painter)
     const int rows = static_cast<int>(view.layout().rows());
     if (rows * view.rowHeight() <= view.height())
         return;
-    const int shown = (view.height() - view.rowHeight()) / view.rowHeight(); // the line takes the room of one
+    const int shown = std::max(0, view.height() / view.rowHeight() - 1); // the count takes the place of the last one
     const QRect below(0, shown * view.rowHeight(), view.width(), view.height() - shown * view.rowHeight());
     painter.fillRect(below, theme.surface);
     painter.setPen(theme.mutedText);
