@@ -15,9 +15,10 @@ canFuzz() {
     return "$status"
 }
 
-# fuzzTarget PROGRAM SECONDS LOG: runs one target; its output goes to LOG.
+# fuzzTarget PROGRAM SECONDS SEED LOG: runs one target; its output goes to LOG. With equal seeds, targets try equal inputs; the seed 0
+# stands for a random one.
 fuzzTarget() {
-    local program=$1 seconds=$2 log=$3 name=${1##*/}
+    local program=$1 seconds=$2 seed=$3 log=$4 name=${1##*/}
     local kept=$root/tests/fuzz/corpus/${name#fuzz_} found=$root/build/fuzz/found/$name
     local scratch=$root/build/fuzz/corpus/$name
     rm -rf "$scratch"
@@ -26,8 +27,15 @@ fuzzTarget() {
         cp -r "$kept/." "$scratch/"
     fi
     printLine "$name starts with $(find "$scratch" -type f | wc -l) kept inputs."
-    "$program" -max_total_time="$seconds" -print_final_stats=1 -timeout=60 -artifact_prefix="$found/" "$scratch" >"$log" 2>&1
+    "$program" -max_total_time="$seconds" -seed="$seed" -print_final_stats=1 -timeout=60 -artifact_prefix="$found/" "$scratch" >"$log" 2>&1
 }
+
+# fuzzReason LOG: the error, our functions that led to it, and the input if it is short.
+fuzzReason() {
+    grep -E 'ERROR|SUMMARY|^MS: |Base64|runtime error|Assertion|stallscope::' "$1" | tail -n 30 | cut -c 1-400 | grep . || tail -n 10 "$1"
+}
+
+fuzzFailures=() # for the end of a long output: what failed, and why
 
 # fuzzOutcome NAME STATUS LOG: prints the result of one target, with its whole output if it failed.
 fuzzOutcome() {
@@ -37,24 +45,28 @@ fuzzOutcome() {
     else
         cat "$log" >&2
         printError "$name failed; the input is under build/fuzz/found/$name"
+        fuzzFailures+=("$name failed with status $status:" "$(fuzzReason "$log")")
     fi
     return "$status"
 }
 
-# fuzzAll SECONDS: runs all targets in parallel. Returns 0 if none failed.
+# fuzzAll SECONDS SEED: runs all targets in parallel. Returns 0 if none failed.
 fuzzAll() {
-    local seconds=$1 program status=0 at
+    local seconds=$1 seed=$2 program status=0 at
     local programs=() running=()
+    fuzzFailures=("the fuzz targets could not be configured")
     step "Configuring the fuzz targets" cmake --preset fuzz || return
+    fuzzFailures=("the fuzz targets could not be built")
     build "Building the fuzz targets" fuzz 3 fuzz_targets || return
+    fuzzFailures=()
     for program in "$root"/build/fuzz/tests/fuzz/fuzz_*; do
         [[ -f $program && -x $program ]] || continue
         programs+=("$program")
     done
     printLine ""
-    printLine "== Running ${#programs[@]} fuzz targets in parallel for $seconds s"
+    printLine "== Running ${#programs[@]} fuzz targets in parallel for $seconds s, seed $seed"
     for program in "${programs[@]}"; do
-        fuzzTarget "$program" "$seconds" "$root/build/fuzz/${program##*/}.log" &
+        fuzzTarget "$program" "$seconds" "$seed" "$root/build/fuzz/${program##*/}.log" &
         running+=($!)
     done
     for at in "${!programs[@]}"; do
