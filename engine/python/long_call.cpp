@@ -105,11 +105,13 @@ public:
         m_calls.insert(call);
         return true;
     }
-    void remove(LongCall* call)
+    /// False if the call ended because the interpreter does.
+    [[nodiscard]] bool remove(LongCall* call)
     {
         const std::lock_guard lock(m_mutex);
         m_calls.erase(call);
         m_left.notify_all();
+        return !m_isEnding;
     }
     void end()
     {
@@ -126,6 +128,13 @@ private:
     std::set<LongCall*> m_calls;
     bool m_isEnding = false;
 };
+
+/// For a daemon thread while the interpreter ends: an exception would be reported to streams that are being closed, which aborts the process.
+[[noreturn]] void waitForEndOfProcess()
+{
+    for (;;)
+        ::pause();
+}
 
 /// Until the work ends, or the process is a fork that a handler or `progress` made. Exceptions of Python that end the work are returned.
 std::optional<py::error_already_set> waitForCall(LongCall& call, const py::object& progress)
@@ -185,7 +194,8 @@ void runInterruptibly(const std::function<void(const Job& job)>& work, const py:
         call->requestStop();
     withoutInterpreter([&call] {
         call->join();
-        perProcess<RunningCalls>().remove(call.get());
+        if (!perProcess<RunningCalls>().remove(call.get()))
+            waitForEndOfProcess();
     });
     if (raised)
         throw *raised;

@@ -24,7 +24,7 @@ namespace stallscope::python {
 /// so does an exception of `progress`, which is called with (done, total) on the calling thread unless it is None.
 void runInterruptibly(const std::function<void(const Job& job)>& work, const pybind11::object& progress);
 
-/// Ends the calls of all threads, and refuses new ones: before the main interpreter ends. No-op in a subinterpreter.
+/// Ends the calls of all threads, which do not return, and refuses new ones: before the main interpreter ends. No-op in a subinterpreter.
 void endLongCalls();
 
 /// Lets other threads of the interpreter run. Unlike pybind11's, it takes the interpreter back outside of a destructor: there, a thread that is
