@@ -23,12 +23,18 @@ constexpr Clock::duration kWritePeriod = std::chrono::milliseconds(200);
 
 } // namespace
 
-Result<std::unique_ptr<SessionFile>> SessionFile::create(const std::string& path, const Feed& feed)
+Result<std::unique_ptr<SessionFile>> SessionFile::create(const std::string& path, Recording& recording, const std::shared_ptr<ColumnCache>& memory)
 {
     auto writer = SessionWriter::create(path);
     if (!writer)
         return writer.error();
-    return std::unique_ptr<SessionFile>(new SessionFile(path, std::move(*writer), feed));
+    if (memory) {
+        recording.change([&](TraceBuilder& builder) {
+            if (auto losses = writer->pageSpans(memory, builder.pools())) // otherwise a pipe or device, which cannot be read again
+                builder.setLaterLosses(std::move(*losses));
+        });
+    }
+    return std::unique_ptr<SessionFile>(new SessionFile(path, std::move(*writer), recording.feed()));
 }
 
 SessionFile::SessionFile(std::string path, SessionWriter writer, const Feed& feed)
@@ -70,10 +76,11 @@ Result<std::unique_ptr<Experiment>> Experiment::make(ExperimentPlan plan, Backen
     if (const auto valid = check(plan); !valid)
         return valid.error();
     const std::string path = options.file;
+    const std::shared_ptr<ColumnCache> memory = options.memory;
     std::unique_ptr<Experiment> experiment(new Experiment(std::move(plan), std::move(backends), std::move(options)));
     if (path.empty())
         return experiment;
-    auto file = SessionFile::create(path, experiment->feed());
+    auto file = SessionFile::create(path, experiment->m_recording, memory);
     if (!file)
         return file.error();
     experiment->m_file = std::move(*file);

@@ -8,7 +8,9 @@
 #include "engine/experiment/plan.h"
 #include "engine/experiment/run_log.h"
 #include "profiler/record/feed.h"
+#include "profiler/record/recording.h"
 #include "profiler/session/write/session_writer.h"
+#include "profiler/trace/column_cache.h"
 
 #include <chrono>
 #include <functional>
@@ -19,12 +21,13 @@
 
 namespace stallscope {
 
-/// Writes a session file from a feed during recording, on a separate thread. However the program ends, the file keeps what
-/// was written by then.
+/// Writes a session file during a recording, on a separate thread. However the program ends, the file keeps what was
+/// written by then.
 class SessionFile {
 public:
-    /// The feed outlives it.
-    [[nodiscard]] static Result<std::unique_ptr<SessionFile>> create(const std::string& path, const Feed& feed);
+    /// The recording outlives it. With `memory`, spans are released under its limit once they are in the file.
+    [[nodiscard]] static Result<std::unique_ptr<SessionFile>> create(
+        const std::string& path, Recording& recording, const std::shared_ptr<ColumnCache>& memory);
     SessionFile(const SessionFile&) = delete;
     SessionFile& operator=(const SessionFile&) = delete;
     /// Waits until the feed is finished and the file is complete.
@@ -46,8 +49,9 @@ private:
 };
 
 struct ExperimentOptions {
-    std::string file;               ///< session file to write while it runs; empty: none
-    std::function<void()> onChange; ///< called on the experiment's thread whenever progress() changes
+    std::string file;                         ///< session file to write while it runs; empty: none
+    std::function<void()> onChange;           ///< called on the experiment's thread whenever progress() changes
+    std::shared_ptr<ColumnCache> memory = {}; ///< limit of the memory of recorded spans, if there is a file; null: all stay in memory
 };
 
 /// Runs a plan on a separate thread and records it. Thread-safe for reading progress and trace, and for cancelling.

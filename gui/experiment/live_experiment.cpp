@@ -23,6 +23,7 @@ void LiveExperiment::start(const ExperimentPlan& plan)
         return;
     ExperimentOptions options;
     options.file = m_file.toStdString();
+    options.memory = m_memory;
     options.onChange = [this] {
         if (m_isReported.exchange(false))
             emit changed();

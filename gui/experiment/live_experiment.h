@@ -4,6 +4,7 @@
 #pragma once
 
 #include "engine/experiment/experiment.h"
+#include "profiler/trace/column_cache.h"
 
 #include <QObject>
 #include <QString>
@@ -12,6 +13,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 namespace stallscope::gui {
 
@@ -26,6 +28,8 @@ public:
     [[nodiscard]] bool isRunning() const { return m_experiment != nullptr; }
     /// File for the recording while it runs; empty: none.
     void setFile(const QString& path) { m_file = path; }
+    /// Limit of the memory of recorded spans, if there is a file.
+    void setMemory(std::shared_ptr<ColumnCache> memory) { m_memory = std::move(memory); }
 
     /// Emits failed() immediately if the plan is invalid.
     void start(const ExperimentPlan& plan);
@@ -52,6 +56,7 @@ private:
 
     Backends m_backends;
     QString m_file;
+    std::shared_ptr<ColumnCache> m_memory;
     QTimer m_frames;
     std::atomic<bool> m_isReported{true};     // false: progress changed, and a call to the GUI thread is pending
     std::uint64_t m_seen = 0;                 // number of the last snapshot

@@ -96,6 +96,12 @@ std::shared_ptr<const SpanColumns> BlockSource::load(std::uint64_t key)
     return std::make_shared<const SpanColumns>();
 }
 
+std::uint64_t fixedBytes(const SpanBlock& block)
+{
+    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // entry in its group and in the source, and allocator overhead
+    return sizeof(SpanBlock) + block.summary().bytes() + kAround;
+}
+
 namespace {
 
 /// Upper bound of the memory of a block's columns.
@@ -103,13 +109,6 @@ std::uint64_t columnBytes(const BlockHeader& header)
 {
     constexpr std::uint64_t kPerSpan = 22;
     return header.count * kPerSpan + sizeof(SpanColumns);
-}
-
-/// Memory of a block without its columns.
-std::uint64_t fixedBytes(const SpanBlock& block)
-{
-    constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // entry in its group and in the source, and allocator overhead
-    return sizeof(SpanBlock) + block.summary().bytes() + kAround;
 }
 
 /// Order as in a recording: spill lanes behind all others.

@@ -94,6 +94,9 @@ private:
     std::vector<std::unique_ptr<BlockReader>> m_readers;
 };
 
+/// Memory of a block without its columns.
+[[nodiscard]] std::uint64_t fixedBytes(const SpanBlock& block);
+
 /// Block header stored in the chunk's header. Empty if it is implausible.
 [[nodiscard]] std::optional<BlockHeader> blockHeaderOf(const ChunkHeader& header);
 

@@ -259,7 +259,7 @@ SpanBlock::SpanBlock(std::shared_ptr<const SpanColumns> columns) : m_header(head
 
 SpanBlock::SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,
     std::shared_ptr<const SpanColumns> columns, CorrelationBounds correlations)
-    : m_header(header), m_summary(std::move(summary)), m_source(std::move(source)), m_key(key), m_correlations(correlations), m_columns(std::move(columns))
+    : m_header(header), m_summary(std::move(summary)), m_correlations(correlations), m_source(std::move(source)), m_key(key), m_columns(std::move(columns))
 {
     assert(m_source);
 }
@@ -267,6 +267,7 @@ SpanBlock::SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<C
 std::shared_ptr<const SpanColumns> SpanBlock::columns() const
 {
     std::shared_ptr<const SpanColumns> columns;
+    std::shared_ptr<ColumnSource> source;
     {
         const std::lock_guard lock(m_mutex);
         if (m_columns) {
@@ -274,11 +275,12 @@ std::shared_ptr<const SpanColumns> SpanBlock::columns() const
                 m_isUsed.store(true, std::memory_order_relaxed);
             return m_columns;
         }
-        m_columns = columns = m_source->load(m_key);
+        source = m_source;
+        m_columns = columns = source->load(m_key);
         learn(*columns);
     }
     if (const auto self = weak_from_this().lock())
-        m_source->holds(self, columns->bytes() + sizeof(SpanColumns));
+        source->holds(self, columns->bytes() + sizeof(SpanColumns));
     return columns;
 }
 
@@ -295,11 +297,26 @@ std::shared_ptr<const SpanColumns> SpanBlock::residentColumns() const
     return m_columns;
 }
 
+void SpanBlock::storeIn(std::shared_ptr<ColumnSource> source, std::uint64_t key) const
+{
+    const auto self = weak_from_this().lock();
+    assert(source && self);
+    std::size_t bytes = 0;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_source = source;
+        m_key = key;
+        bytes = m_columns ? m_columns->bytes() + sizeof(SpanColumns) : 0;
+    }
+    if (bytes > 0)
+        source->holds(self, bytes);
+}
+
 std::size_t SpanBlock::release() const
 {
+    const std::lock_guard lock(m_mutex);
     if (!m_source)
         return 0;
-    const std::lock_guard lock(m_mutex);
     const std::size_t bytes = m_columns ? m_columns->bytes() : 0;
     m_columns.reset();
     return bytes;

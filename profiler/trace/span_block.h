@@ -160,6 +160,8 @@ public:
     /// The columns if they are in memory; otherwise null.
     [[nodiscard]] std::shared_ptr<const SpanColumns> residentColumns() const;
     [[nodiscard]] bool isResident() const { return residentColumns() != nullptr; }
+    /// The columns are in the source, too: from now on they may be released.
+    void storeIn(std::shared_ptr<ColumnSource> source, std::uint64_t key) const;
     /// Releases columns that can be loaded again. Returns the bytes that are freed once no reader holds them.
     std::size_t release() const;
     /// True if resident columns were requested since the last call.
@@ -170,11 +172,11 @@ private:
 
     BlockHeader m_header;
     BlockSummary m_summary;
-    std::shared_ptr<ColumnSource> m_source; // null: always resident
-    std::uint64_t m_key = 0;
     mutable std::atomic<CorrelationBounds> m_correlations{CorrelationBounds{}};
     mutable std::atomic<bool> m_isUsed{false};
-    mutable std::mutex m_mutex; // guards m_columns
+    mutable std::mutex m_mutex;                     // guards the following
+    mutable std::shared_ptr<ColumnSource> m_source; // null: always resident
+    mutable std::uint64_t m_key = 0;
     mutable std::shared_ptr<const SpanColumns> m_columns;
 };
 

@@ -6,6 +6,7 @@
 #include "engine/cli/render/run_text.h"
 #include "engine/experiment/experiment.h"
 #include "engine/experiment/plan.h"
+#include "engine/files/analyzed_file.h"
 #include "engine/workloads/catalogue.h"
 #include "profiler/base/arguments.h"
 #include "profiler/base/say.h"
@@ -191,7 +192,10 @@ Outcome runExperiment(const RunCommand& command, const CommandContext& context)
     Backends backends = installedBackends();
     if (const auto named = checkName(backends, plan->device); !named)
         return Outcome::wrongUsage(named.error().message);
-    auto made = Experiment::make(std::move(*plan), std::move(backends), {command.output, {}});
+    const auto service = analysisService();
+    if (!service)
+        return Outcome::wrongUsage(service.error().message);
+    auto made = Experiment::make(std::move(*plan), std::move(backends), {command.output, {}, (*service)->memory()});
     if (!made)
         return Outcome::failed(made.error());
     Experiment& experiment = **made;
@@ -201,7 +205,7 @@ Outcome runExperiment(const RunCommand& command, const CommandContext& context)
         watch(experiment, context);
     }
     const Result<> ended = experiment.wait();
-    const auto results = resultsOf(experiment.trace(), command.output);
+    const auto results = resultsOf(experiment.trace(), command.output, *service);
     if (!results)
         return Outcome::failed(results.error());
     const RunPage page = pageFor(command, experiment, *results);

@@ -118,6 +118,7 @@ void ExperimentController::start(const ExperimentPlan& plan)
     m_title = QString::fromUtf8(plan.workload->name);
     m_recording = m_recordings.begin(m_title);
     m_live.setFile(m_recording);
+    m_live.setMemory(m_files.loader().memory());
     m_progress = {};
     m_clock.start();
     m_second.start();

@@ -46,8 +46,9 @@ public:
     [[nodiscard]] Result<> finish();
 
     [[nodiscard]] std::uint64_t bytes() const { return m_end; }
-    /// Offset of the chunk appended last.
-    [[nodiscard]] std::uint64_t lastChunk() const { return m_unindexed.back().offset; }
+    [[nodiscard]] const std::string& path() const { return m_file.path(); }
+    /// The chunk appended last.
+    [[nodiscard]] const ChunkPlace& lastChunk() const { return m_unindexed.back(); }
     [[nodiscard]] bool hasUnindexed() const { return !m_unindexed.empty(); }
 
 private:

@@ -126,9 +126,13 @@ Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress
         const bool wasResident = block->isResident();
         const auto columns = block->columns();
         const std::size_t to = std::max(columns->firstStartingAt(until), progress.rows);
-        auto written = progress.rows == 0 && to == columns->size() ? writeBlock(*block, *columns, progress, out) : writeRows(*columns, to, progress, out);
-        if (!written)
+        const bool isWhole = progress.rows == 0 && to == columns->size();
+        if (auto written = isWhole ? writeBlock(*block, *columns, progress, out) : writeRows(*columns, to, progress, out); !written)
             return written;
+        if (isWhole && to > 0)
+            progress.chunk = out.lastChunk();
+        else if (to > progress.rows)
+            progress.chunk.reset();
         noteProgress(to - progress.rows, job);
         if (!wasResident)
             block->release();
@@ -139,6 +143,9 @@ Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress
             progress.partly = columns;
             break;
         }
+        if (m_collects && progress.chunk)
+            m_stored.push_back({block, *progress.chunk});
+        progress.chunk.reset();
         progress.blocks = index + 1;
         progress.last = block;
         progress.rows = 0;
@@ -184,7 +191,7 @@ Result<> LaneChunks::writeBlock(const SpanBlock& block, const SpanColumns& colum
     header.covered = block.header().covered;
     auto written = out.append(header, {m_payload.bytes, m_payload.cuts}, {m_summary.bytes, m_summary.cuts});
     if (written)
-        m_correlations.add({out.lastChunk(), CorrelationBounds::of(columns)}, columns.size());
+        m_correlations.add({out.lastChunk().offset, CorrelationBounds::of(columns)}, columns.size());
     return written;
 }
 

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace stallscope::session {
@@ -43,7 +45,16 @@ class LaneChunks {
 public:
     /// Releases blocks once they and their successors are written.
     void releaseWritten() { m_releases = true; }
+    /// Collects the blocks that are written in one chunk, for takeStored().
+    void collectStored() { m_collects = true; }
     [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
+
+    struct StoredBlock {
+        std::shared_ptr<const SpanBlock> block;
+        ChunkPlace place;
+    };
+    /// The blocks written since the last call, which will not change any more.
+    [[nodiscard]] std::vector<StoredBlock> takeStored() { return std::exchange(m_stored, {}); }
 
 private:
     struct Progress {
@@ -52,6 +63,7 @@ private:
         std::shared_ptr<const SpanBlock> last;     // last of these
         std::size_t rows = 0;                      // written rows of the next block
         std::shared_ptr<const SpanColumns> partly; // columns of that block when they were written
+        std::optional<ChunkPlace> chunk;           // all written rows of that block; empty: several chunks
         bool isSeen = false;                       // present in the current snapshot
     };
     using Key = std::pair<std::size_t, LanePlace>; // track, place
@@ -65,6 +77,8 @@ private:
     void noteProgress(std::uint64_t spans, const Job& job);
 
     bool m_releases = false;
+    bool m_collects = false;
+    std::vector<StoredBlock> m_stored;
     std::map<Key, Progress> m_lanes;
     std::vector<LaneRecord> m_records; // by id
     TableChunks m_table{ChunkType::Lanes};

@@ -4,6 +4,7 @@
 #include "profiler/session/write/session_writer.h"
 
 #include "profiler/base/say.h"
+#include "profiler/session/lane_contents.h"
 #include "profiler/session/write/trace_chunks.h"
 
 #include <cerrno>
@@ -32,6 +33,16 @@ public:
 
     void releaseWritten() { m_trace.releaseWritten(); }
 
+    Result<std::shared_ptr<const LossCounters>> pageSpans(std::shared_ptr<ColumnCache> memory, std::shared_ptr<const TracePools> pools)
+    {
+        auto file = InputFile::open(m_out.path());
+        if (!file)
+            return file.error();
+        m_source = std::make_shared<BlockSource>(std::move(*file), std::move(pools), std::move(memory));
+        m_trace.collectStored();
+        return std::shared_ptr<const LossCounters>(m_source->losses());
+    }
+
     Result<> write(const Trace& trace, Extent extent)
     {
         auto written = m_trace.write(trace, extent, {}, m_out);
@@ -39,7 +50,11 @@ public:
             written = m_out.appendIndex();
             m_lastIndex = Clock::now();
         }
-        return written ? m_out.flush() : written;
+        if (written)
+            written = m_out.flush();
+        if (written && m_source)
+            pageStored();
+        return written;
     }
 
     Result<> flush()
@@ -63,8 +78,17 @@ public:
     [[nodiscard]] std::uint64_t bytes() const { return m_out.bytes(); }
 
 private:
+    void pageStored()
+    {
+        for (const LaneChunks::StoredBlock& stored : m_trace.takeStored()) {
+            m_source->addFixed(fixedBytes(*stored.block));
+            stored.block->storeIn(m_source, m_source->add(stored.place));
+        }
+    }
+
     ChunkWriter m_out;
     TraceChunks m_trace;
+    std::shared_ptr<BlockSource> m_source; // null: all spans stay in memory
     Clock::time_point m_lastSync = Clock::now();
     Clock::time_point m_lastIndex = Clock::now();
     bool m_hasEnd = false;
@@ -81,6 +105,11 @@ Result<SessionWriter> SessionWriter::create(const std::string& path)
     if (!out)
         return out.error();
     return SessionWriter(std::make_unique<Impl>(std::move(*out)));
+}
+
+Result<std::shared_ptr<const LossCounters>> SessionWriter::pageSpans(std::shared_ptr<ColumnCache> memory, std::shared_ptr<const TracePools> pools)
+{
+    return m_impl->pageSpans(std::move(memory), std::move(pools));
 }
 
 void SessionWriter::releaseWritten()

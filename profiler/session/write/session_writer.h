@@ -5,6 +5,8 @@
 
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
+#include "profiler/trace/column_cache.h"
+#include "profiler/trace/loss.h"
 #include "profiler/trace/trace.h"
 
 #include <cstdint>
@@ -28,6 +30,10 @@ public:
     /// From now on, releases written data: forgettable blocks, and the memory of details, which can then no longer be
     /// looked up. For a recording that is not viewed in the same process.
     void releaseWritten();
+    /// From now on, written spans are released where the limit of `memory` requires it, and read from the file again when they
+    /// are needed: for a recording that is viewed in the same process. `pools` are those of all snapshots. Returns the
+    /// counters of spans that cannot be read again.
+    [[nodiscard]] Result<std::shared_ptr<const LossCounters>> pageSpans(std::shared_ptr<ColumnCache> memory, std::shared_ptr<const TracePools> pools);
     /// Passes new data to the system, where it survives the end of this process. Spans behind a track's watermark are
     /// postponed. All snapshots must come from one builder.
     [[nodiscard]] Result<> write(const Trace& snapshot);

@@ -53,6 +53,8 @@ public:
         m_pools.releaseWritten();
         m_lanes.releaseWritten();
     }
+    void collectStored() { m_lanes.collectStored(); }
+    [[nodiscard]] std::vector<LaneChunks::StoredBlock> takeStored() { return m_lanes.takeStored(); }
     [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
 
 private:

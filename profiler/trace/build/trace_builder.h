@@ -54,6 +54,8 @@ public:
     /// Replaces an earlier fact of the same name.
     void setFact(std::string_view name, std::string value);
     void setKeptEvents(std::shared_ptr<const KeptEvents> events) { m_head.keptEvents = std::move(events); }
+    /// Counters of spans that were released, and cannot be read again.
+    void setLaterLosses(std::shared_ptr<const LossCounters> losses) { m_head.laterLosses = std::move(losses); }
     void setFormat(SourceFormat format) { m_head.format = format; }
     void setEpoch(std::int64_t nanos) { m_head.epochNanos = nanos; }
     void setClockError(Nanos error) { m_head.clockError = error; }

@@ -53,6 +53,8 @@ private slots:
     void aFileThatFitsIsReadAtOnce();
     void aFileThatDoesNotIsReadInPartsAndTheSame();
     void aFileThatIsFollowedStaysBelowItToo();
+    void aRecordingStaysBelowItWhileItIsWritten();
+    void aRecordingWhoseFileWasCutCountsItsLoss();
     void manyThreadsReadMoreThanFits();
     void aClosedFileGivesItsPlaceBack();
     void aRemovedFileIsStillReadable();
@@ -134,6 +136,50 @@ void TestSessionPaging::aFileThatIsFollowedStaysBelowItToo()
     QVERIFY2(test::spanBytes(**whole) < test::spanBytes(*last) / 2, qPrintable(QString::number(test::spanBytes(**whole))));
     QCOMPARE(test::differenceOf(*last, **whole), std::string());
     QVERIFY(cache->columnBytes() <= 5 * kBlockBytes);
+}
+
+void TestSessionPaging::aRecordingStaysBelowItWhileItIsWritten()
+{
+    RichTrace rich(11);
+    RichTrace whole(11);
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    const auto cache = std::make_shared<ColumnCache>(0, 5 * kBlockBytes);
+    const auto losses = writer->pageSpans(cache, rich.builder().pools());
+    QVERIFY(losses);
+    rich.builder().setLaterLosses(*losses);
+    for (int i = 0; i < 6; ++i) {
+        rich.grow(10'000);
+        whole.grow(10'000);
+        QVERIFY(writer->write(*rich.builder().publish()));
+        QVERIFY(cache->columnBytes() <= 5 * kBlockBytes);
+    }
+    const auto last = rich.builder().finish();
+    QVERIFY(writer->finish(*last));
+    const auto original = whole.builder().finish();
+    QVERIFY2(test::spanBytes(*last) < test::spanBytes(*original) / 2, qPrintable(QString::number(test::spanBytes(*last))));
+    QCOMPARE(test::differenceOf(*original, *last), std::string());
+    QCOMPARE(last->lossesSoFar(), original->lossesSoFar());
+    const auto read = open(nullptr);
+    QVERIFY(read);
+    QCOMPARE(test::differenceOf(*original, *read), std::string());
+}
+
+void TestSessionPaging::aRecordingWhoseFileWasCutCountsItsLoss()
+{
+    RichTrace rich(11);
+    auto writer = SessionWriter::create(file());
+    QVERIFY(writer);
+    const auto losses = writer->pageSpans(std::make_shared<ColumnCache>(0, kBlockBytes), rich.builder().pools());
+    QVERIFY(losses);
+    rich.builder().setLaterLosses(*losses);
+    rich.grow(60'000);
+    const auto trace = rich.builder().publish();
+    QVERIFY(writer->write(*trace));
+    QVERIFY(QFile::resize(QString::fromStdString(file()), 100));
+    const std::uint64_t left = readSpans(*trace);
+    QVERIFY(left < trace->spanCount());
+    QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::UnreadableSpans)], trace->spanCount() - left);
 }
 
 void TestSessionPaging::manyThreadsReadMoreThanFits()
