@@ -56,7 +56,12 @@ TimeRange windowOf(const Trace& trace, RunId run)
 
 std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
 {
-    return shown.isRunning() || isPredicted(*shown.trace) ? nullptr : shown.analysis;
+    if (shown.isRunning() || isPredicted(*shown.trace) || !shown.analysis)
+        return nullptr;
+    // of a run that has just ended, the analysis may still be the last one of the growing run, which never counted its memory
+    const auto& runs = shown.analysis->trace().runs;
+    const bool isOfGrowing = shown.run.index() < runs.size() && runs[shown.run.index()].state == RunState::Running;
+    return isOfGrowing ? nullptr : shown.analysis;
 }
 
 RunList::RunList(QObject* parent) : QObject(parent), m_scheduler(m_service)

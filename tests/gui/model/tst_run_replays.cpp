@@ -19,6 +19,7 @@ private slots:
     void oneByOne();
     void whatIsGoneIsDropped();
     void predictionsAreNotReplayed();
+    void whatWasFoundWhileARunGrewIsNotReplayed();
 };
 
 namespace {
@@ -93,6 +94,23 @@ void TestRunReplays::predictionsAreNotReplayed()
     QTRY_VERIFY(!fixture.runs.isAnalysing());
     fixture.replays.request(1);
     QVERIFY(!fixture.replays.isWorking() && !fixture.replays.of(1));
+}
+
+void TestRunReplays::whatWasFoundWhileARunGrewIsNotReplayed()
+{
+    const auto ended = test::waitingRun();
+    auto growing = std::make_shared<Trace>(*ended);
+    growing->runs[0].state = RunState::Running;
+    Fixture fixture;
+    fixture.runs.add("a run", growing, RunId(0));
+    QTRY_VERIFY(fixture.runs.at(0).analysis);
+    fixture.runs.update(0, ended);
+    QVERIFY(fixture.runs.at(0).analysis && !fixture.runs.at(0).isRunning());
+    fixture.replays.request(0);
+    QVERIFY(!fixture.replays.isWorking());
+    QTRY_VERIFY(!fixture.runs.isAnalysing());
+    fixture.replays.request(0);
+    QTRY_VERIFY(fixture.replays.of(0));
 }
 
 QTEST_GUILESS_MAIN(TestRunReplays)
