@@ -3421,8 +3421,8 @@ stallscope --integrate[=remove]
         <translation>{}; die Datei ist kürzer, als ihr Header angibt</translation>
     </message>
     <message>
-        <source>it has no &apos;start&apos; column</source>
-        <translation>sie hat keine Spalte „start“</translation>
+        <source>it has no &apos;{}&apos; column</source>
+        <translation>sie hat keine Spalte „{}“</translation>
     </message>
     <message>
         <source>{}: nsys could not export the report: {} (status {}, {}). A report needs an Nsight Systems that is at least as new</source>

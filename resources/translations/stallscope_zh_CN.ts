@@ -3397,8 +3397,8 @@ stallscope --integrate[=remove]
         <translation>{}；文件短于其文件头所声明的大小</translation>
     </message>
     <message>
-        <source>it has no &apos;start&apos; column</source>
-        <translation>它没有“start”列</translation>
+        <source>it has no &apos;{}&apos; column</source>
+        <translation>它没有“{}”列</translation>
     </message>
     <message>
         <source>{}: nsys could not export the report: {} (status {}, {}). A report needs an Nsight Systems that is at least as new</source>

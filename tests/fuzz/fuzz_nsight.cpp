@@ -41,6 +41,20 @@ private:
 
 void check(const Trace& trace)
 {
+    for (const CounterSeries& counter : trace.counters) {
+        const CounterInfo& info = counter.info;
+        if ((info.device.isValid() && info.device.index() >= trace.devices.size())
+            || (info.process.isValid() && info.process.index() >= trace.processes.size()))
+            std::abort();
+        Nanos last = 0;
+        for (const auto& block : counter.blocks) {
+            for (const Nanos time : block->times) {
+                if (time < last || time >= kTimeLimit)
+                    std::abort();
+                last = time;
+            }
+        }
+    }
     for (const Track& track : trace.tracks) {
         if (track.info.process.index() >= trace.processes.size())
             std::abort();

@@ -3,10 +3,12 @@
 
 #include "profiler/formats/nsight/assembly.h"
 
+#include "profiler/formats/common/run_merge.h"
 #include "profiler/formats/common/span_placement.h"
 #include "profiler/formats/nsight/imported_table.h"
 #include "profiler/formats/nsight/system_info.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/counter.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -28,6 +30,8 @@ public:
     /// Correlation ids are unique only within a process.
     [[nodiscard]] ProcessId process(std::int64_t globalPid);
     [[nodiscard]] TrackId addTrack(const RowTrack& place);
+    /// To be called after all tracks were added. `launching`: the process with the most calls.
+    [[nodiscard]] CounterInfo counterOf(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching);
 
 private:
     using DeviceKey = std::pair<bool, std::int64_t>; // machine-wide device number if known; otherwise CUDA's number
@@ -119,6 +123,26 @@ TrackId TrackNames::addTrack(const RowTrack& place)
     return m_builder.addTrack(std::move(info));
 }
 
+/// A GPU without streams is no device of the program: its counters belong to a process, and their names name it. A file that
+/// contains nothing else has no process, but devices.
+CounterInfo TrackNames::counterOf(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching)
+{
+    auto device = m_devices.find({true, gpu});
+    if (device == m_devices.end())
+        device = m_devices.find({false, gpu});
+    if (device == m_devices.end() && m_processes.empty()) {
+        const auto facts = m_machine.gpus.find(gpu);
+        DeviceInfo info;
+        info.ordinal = static_cast<std::uint32_t>(gpu);
+        info.name = facts != m_machine.gpus.end() && !facts->second.name.empty() ? facts->second.name : "GPU " + std::to_string(gpu);
+        device = m_devices.emplace(DeviceKey{true, gpu}, m_builder.addDevice(std::move(info))).first;
+    }
+    if (device != m_devices.end())
+        return {metric.name, metric.unit, m_builder.device(device->second).process, device->second};
+    const auto process = m_processes.find(launching);
+    return {"GPU " + std::to_string(gpu) + ": " + metric.name, metric.unit, process != m_processes.end() ? process->second : m_processes.begin()->second, {}};
+}
+
 auto orderOf(const RowTrack& place)
 {
     return std::tuple(place.type == PlaceType::Stream, place.process, place.device, place.lane, place.type);
@@ -131,21 +155,29 @@ struct IsBefore {
 
 class Assembly {
 public:
-    Assembly(TraceBuilder& builder, const SystemInfo& machine) : m_builder(builder), m_machine(machine) {}
+    Assembly(TraceBuilder& builder, const SystemInfo& machine, const GpuMetricNames& metrics)
+        : m_builder(builder), m_machine(machine), m_metrics(metrics), m_names(builder, machine)
+    {
+    }
 
     void take(std::vector<ImportedTable> tables);
     [[nodiscard]] Result<std::shared_ptr<const Trace>> run(unsigned threads, const Job& job);
 
 private:
     [[nodiscard]] std::int64_t deviceOf(std::int64_t process, std::int64_t context, const ContextDevices& contexts) const;
-    [[nodiscard]] RowTrack resolved(RowTrack place, const ContextDevices& contexts, std::int64_t launching) const;
+    [[nodiscard]] RowTrack resolved(RowTrack place, const ContextDevices& contexts) const;
     [[nodiscard]] static std::int64_t launchingProcess(std::vector<ImportedTable>& tables);
     void addTracks();
+    void addCounters();
     void tellTime();
 
     TraceBuilder& m_builder;
     const SystemInfo& m_machine;
+    const GpuMetricNames& m_metrics;
+    TrackNames m_names;
+    std::int64_t m_launching = GlobalId::kNone; ///< process
     std::map<RowTrack, SpanRuns, IsBefore> m_spans;
+    std::map<RowMetric, std::vector<RowSample>> m_samples;
     SpanPlacement m_placement;
 };
 
@@ -177,14 +209,14 @@ std::int64_t Assembly::deviceOf(std::int64_t process, std::int64_t context, cons
     return any != contexts.end() && any->first.first == process ? any->second : 0;
 }
 
-RowTrack Assembly::resolved(RowTrack place, const ContextDevices& contexts, std::int64_t launching) const
+RowTrack Assembly::resolved(RowTrack place, const ContextDevices& contexts) const
 {
     if (place.device == RowTrack::kNoDevice) {
         place.device = deviceOf(place.process, place.context, contexts);
         place.context = 0;
     }
     if (place.type == PlaceType::Stream && place.process == GlobalId::kNone)
-        place.process = launching;
+        place.process = m_launching;
     return place;
 }
 
@@ -193,17 +225,19 @@ void Assembly::take(std::vector<ImportedTable> tables)
     ContextDevices contexts;
     for (const ImportedTable& table : tables)
         contexts.insert(table.contexts().begin(), table.contexts().end());
-    const std::int64_t launching = launchingProcess(tables);
+    m_launching = launchingProcess(tables);
     for (ImportedTable& table : tables) {
         for (auto& [place, spans] : table.spans()) {
-            m_spans[resolved(place, contexts, launching)].append(std::exchange(spans, {}));
+            m_spans[resolved(place, contexts)].append(std::exchange(spans, {}));
         }
+        m_samples.merge(table.samples());
     }
 }
 
 Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& job)
 {
     addTracks();
+    addCounters();
     tellTime();
     m_placement.place(m_builder, threads, job.stop);
     if (job.isCancelled())
@@ -214,15 +248,30 @@ Result<std::shared_ptr<const Trace>> Assembly::run(unsigned threads, const Job& 
 /// Processes are sorted by id, independent of the order of their threads.
 void Assembly::addTracks()
 {
-    TrackNames names(m_builder, m_machine);
     std::vector<std::int64_t> processes;
     for (const auto& [place, spans] : m_spans)
         processes.push_back(place.process);
     std::sort(processes.begin(), processes.end());
     for (const std::int64_t process : processes)
-        (void)names.process(process);
+        (void)m_names.process(process);
     for (auto& [place, spans] : m_spans)
-        m_placement.add(spans, names.addTrack(place));
+        m_placement.add(spans, m_names.addTrack(place));
+}
+
+/// A counter may begin before the first span.
+void Assembly::addCounters()
+{
+    for (auto& [metric, samples] : m_samples) {
+        std::stable_sort(samples.begin(), samples.end(), [](const RowSample& a, const RowSample& b) { return a.time < b.time; });
+        m_placement.widen(samples.front().time);
+        m_placement.widen(samples.back().time);
+    }
+    for (auto& [metric, samples] : m_samples) {
+        const GpuMetricName& name = *m_metrics.find(metric.type, metric.metric); // samples of metrics without a name were not read
+        CounterBuilder& counter = m_builder.counter(m_builder.addCounter(m_names.counterOf(metric.gpu(), name, m_launching)));
+        for (const RowSample& sample : std::exchange(samples, {}))
+            counter.append(movedTime(sample.time, -m_placement.first()), sample.value);
+    }
 }
 
 void Assembly::tellTime()
@@ -237,9 +286,9 @@ void Assembly::tellTime()
 } // namespace
 
 Result<std::shared_ptr<const Trace>> assembleTrace(
-    TraceBuilder& builder, std::vector<ImportedTable> tables, const SystemInfo& machine, unsigned threads, const Job& job)
+    TraceBuilder& builder, std::vector<ImportedTable> tables, const SystemInfo& machine, const GpuMetricNames& metrics, unsigned threads, const Job& job)
 {
-    Assembly assembly(builder, machine);
+    Assembly assembly(builder, machine, metrics);
     assembly.take(std::move(tables));
     return assembly.run(threads, job);
 }

@@ -334,4 +334,26 @@ Result<> readSynchronizations(TableReader& reader, std::string_view table)
     });
 }
 
+Result<> readGpuMetrics(TableReader& reader, std::string_view table)
+{
+    enum Column { Time, Type, Metric, Value };
+    static constexpr std::array<const char*, 4> kColumns{"timestamp", "typeId", "metricId", "value"};
+    return reader.forEachRow(table, kColumns, [&reader](const Cells& cells) {
+        const auto time = cells.number(Time);
+        if (!time)
+            return reader.lose(Loss::MissingStart);
+        if (clampTime(*time) != *time) // such a sample would move all spans
+            return reader.lose(Loss::TimeOutOfRange);
+        const RowMetric metric{cells.numberOr(Type, -1), cells.numberOr(Metric, -1)};
+        const GpuMetricName* const name = reader.catalogue().metrics.find(metric.type, metric.metric);
+        if (!name)
+            return reader.lose(Loss::WrongTypes);
+        const auto stored = cells.real(Value);
+        const auto value = stored ? name->valueOf(*stored) : std::nullopt;
+        if (!value)
+            return reader.lose(Loss::InvalidNumbers);
+        reader.rows().addSample(metric, {*time, *value});
+    });
+}
+
 } // namespace stallscope::nsight

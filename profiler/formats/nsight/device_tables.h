@@ -15,5 +15,7 @@ namespace stallscope::nsight {
 [[nodiscard]] Result<> readMemsets(TableReader& reader, std::string_view table);
 [[nodiscard]] Result<> readGraphs(TableReader& reader, std::string_view table);
 [[nodiscard]] Result<> readSynchronizations(TableReader& reader, std::string_view table);
+/// Samples of hardware metrics, each a row, instead of spans.
+[[nodiscard]] Result<> readGpuMetrics(TableReader& reader, std::string_view table);
 
 } // namespace stallscope::nsight

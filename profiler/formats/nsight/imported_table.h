@@ -60,10 +60,26 @@ struct RowTrack {
     }
 };
 
+/// A sampled hardware metric as identified by the tables.
+struct RowMetric {
+    std::int64_t type = 0; ///< one for each GPU
+    std::int64_t metric = 0;
+
+    friend auto operator<=>(const RowMetric&, const RowMetric&) = default;
+
+    /// The machine-wide number of the GPU.
+    [[nodiscard]] std::int64_t gpu() const { return type & 0xFF; }
+};
+
+struct RowSample {
+    Nanos time = 0;
+    double value = 0;
+};
+
 /// Device of each (process, context).
 using ContextDevices = std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t>;
 
-/// Spans and contexts read from one table. Times are those of the table.
+/// Spans, samples and contexts read from one table. Times are those of the table.
 class ImportedTable {
 public:
     void add(const RowTrack& place, const Span& span)
@@ -75,6 +91,11 @@ public:
         m_latest->push_back(span);
         ++account.spans;
     }
+    void addSample(const RowMetric& metric, const RowSample& sample)
+    {
+        m_samples[metric].push_back(sample);
+        ++account.samples;
+    }
     void addContext(std::int64_t process, std::int64_t context, std::int64_t device)
     {
         if (process == m_latestContext.first && context == m_latestContext.second && !m_contexts.empty())
@@ -83,8 +104,9 @@ public:
         m_contexts.emplace(m_latestContext, device);
     }
 
-    [[nodiscard]] bool isEmpty() const { return m_spans.empty(); }
+    [[nodiscard]] bool isEmpty() const { return m_spans.empty() && m_samples.empty(); }
     [[nodiscard]] std::map<RowTrack, std::vector<Span>>& spans() { return m_spans; }
+    [[nodiscard]] std::map<RowMetric, std::vector<RowSample>>& samples() { return m_samples; }
     [[nodiscard]] const ContextDevices& contexts() const { return m_contexts; }
 
     RecordAccount account;
@@ -93,6 +115,7 @@ public:
 
 private:
     std::map<RowTrack, std::vector<Span>> m_spans;
+    std::map<RowMetric, std::vector<RowSample>> m_samples;
     ContextDevices m_contexts;
     // Cache: consecutive rows usually belong to one thread or stream. Nodes of a map have stable addresses.
     RowTrack m_latestPlace;

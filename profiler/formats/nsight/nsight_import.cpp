@@ -36,7 +36,8 @@ struct KnownTable {
 };
 
 /// A new table is added here.
-constexpr std::array<KnownTable, 17> kTables{{
+constexpr std::array<KnownTable, 18> kTables{{
+    {"GPU_METRICS", readGpuMetrics},
     {"CUPTI_ACTIVITY_KIND_RUNTIME", readCalls},
     {"NVTX_EVENTS", readNvtx},
     {"CUPTI_ACTIVITY_KIND_KERNEL", readKernels},
@@ -206,7 +207,7 @@ Result<std::shared_ptr<const Trace>> Import::run()
     if (const auto error = failure())
         return *error;
     tellFacts();
-    return assembleTrace(m_builder, std::move(m_rows), m_machine, threads, m_options.job);
+    return assembleTrace(m_builder, std::move(m_rows), m_machine, m_catalogue.metrics, threads, m_options.job);
 }
 
 Result<> Import::readCatalogue(const Database& database)

@@ -174,6 +174,10 @@ Result<Catalogue> Catalogue::read(const Database& database, const Schema& schema
     if (!chains)
         return chains.error();
     catalogue.chains = *std::move(chains);
+    auto metrics = GpuMetricNames::read(database, schema, losses);
+    if (!metrics)
+        return metrics.error();
+    catalogue.metrics = *std::move(metrics);
     if (const auto domains = readDomains(catalogue, database, schema, names, losses); !domains)
         return domains.error();
     return catalogue;
@@ -184,11 +188,11 @@ TableReader::TableReader(const Database& database, const Source& source)
 {
 }
 
-bool TableReader::hasStart(std::string_view table)
+bool TableReader::hasTime(std::string_view table, const char* column)
 {
-    const bool isThere = m_source.schema.has(table, "start");
+    const bool isThere = m_source.schema.has(table, column);
     if (!isThere)
-        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "it has no 'start' column")));
+        countDamage(table, say(STALLSCOPE_TEXT("Nsight", "it has no '{}' column"), column));
     return isThere;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/base/job.h"
+#include "profiler/formats/nsight/gpu_metrics.h"
 #include "profiler/formats/nsight/imported_table.h"
 #include "profiler/formats/nsight/names.h"
 #include "profiler/formats/sqlite/database.h"
@@ -83,6 +84,7 @@ struct Catalogue {
     Enums enums;
     EventRecords events;
     CallChains chains;
+    GpuMetricNames metrics;
     std::map<std::pair<std::int64_t, std::int64_t>, StringId> domains; ///< NVTX domains by process and number
 
     [[nodiscard]] static Result<Catalogue> read(const Database& database, const Schema& schema, Names& names, TracePools& pools, LossCounters& losses);
@@ -103,11 +105,11 @@ class TableReader {
 public:
     TableReader(const Database& database, const Source& source);
 
-    /// Calls `take` for each row in table order, as far as it is readable. Every table begins with start and end: columns 0 and 1.
+    /// Calls `take` for each row in table order, as far as it is readable. Column 0 is the time of the row, without which nothing is read.
     template <class Take>
     Result<> forEachRow(std::string_view table, std::span<const char* const> columns, const Take& take)
     {
-        if (!hasStart(table))
+        if (!hasTime(table, columns[0]))
             return {};
         auto query = begin(table, columns);
         if (!query)
@@ -119,7 +121,7 @@ public:
         return end(scan, table);
     }
 
-    /// False, and counted, without a start.
+    /// From start and end: columns 0 and 1. False, and counted, without a start.
     [[nodiscard]] bool setTimes(Span& span, const Cells& cells);
     /// Invalid, and counted, if the value is missing, 0, negative or too large.
     [[nodiscard]] CorrelationId correlation(const Cells& cells, int column);
@@ -141,7 +143,7 @@ public:
     [[nodiscard]] ImportedTable& rows() { return m_rows; }
 
 private:
-    [[nodiscard]] bool hasStart(std::string_view table);
+    [[nodiscard]] bool hasTime(std::string_view table, const char* column);
     [[nodiscard]] Result<Statement> begin(std::string_view table, std::span<const char* const> columns);
     [[nodiscard]] Result<> end(sql::RowScan& scan, std::string_view table);
     void countDamage(std::string_view table, std::string_view why);

@@ -76,10 +76,10 @@ void NsightExport::make(const std::string& table)
         giveUp(table, "this version has no such table");
     std::string sql;
     for (const std::string& column : columns) {
-        const bool isText = column == "text" || column == "value" || column == "name" || column == "label";
+        const bool isValue = column == "value" && table != "CUPTI_ACTIVITY_KIND_MEMSET" && table != "GPU_METRICS";
+        const bool isText = isValue || column == "text" || column == "name" || column == "label" || column == "typeName" || column == "metricName";
         const bool isKey = column == "id" && (table == "StringIds" || table.starts_with("ENUM_"));
-        sql += (sql.empty() ? "\"" : ", \"") + column + (isText && table != "CUPTI_ACTIVITY_KIND_MEMSET" ? "\" TEXT" : "\" INTEGER")
-            + (isKey ? " PRIMARY KEY" : "");
+        sql += (sql.empty() ? "\"" : ", \"") + column + (isText ? "\" TEXT" : "\" INTEGER") + (isKey ? " PRIMARY KEY" : "");
     }
     run("CREATE TABLE " + table + " (" + sql + ")");
 }

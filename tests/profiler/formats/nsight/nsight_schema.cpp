@@ -33,6 +33,8 @@ const std::vector<Table>& allTables()
         {"TARGET_INFO_GPU", V2020, {{"vmId"}, {"id"}, {"name"}, {"totalMemory"}, {"smCount"}, {"cuDevice", V2024}}},
         {"TARGET_INFO_CUDA_DEVICE", V2024, {{"gpuId"}, {"cudaId"}, {"pid"}, {"uuid"}, {"numMultiprocessors"}}},
         {"TARGET_INFO_CUDA_CONTEXT_INFO", V2024, {{"nullStreamId"}, {"hwId"}, {"vmId"}, {"processId"}, {"deviceId"}, {"contextId"}}},
+        {"TARGET_INFO_GPU_METRICS", V2022, {{"typeId"}, {"sourceId"}, {"typeName"}, {"metricId"}, {"metricName"}}},
+        {"GPU_METRICS", V2022, {{"rawTimestamp"}, {"timestamp"}, {"typeId"}, {"metricId"}, {"value"}}},
         {"META_DATA_EXPORT", V2024, {{"name"}, {"value"}}},
         {"DIAGNOSTIC_EVENT", V2022, {{"timestamp"}, {"timestampType"}, {"source"}, {"severity"}, {"text"}, {"globalPid"}}},
         {"CUPTI_ACTIVITY_KIND_KERNEL", V2020,
