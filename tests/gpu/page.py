@@ -40,6 +40,7 @@ ROWS = [
     ("callback number and name of a launch", "`cupti_facts launches`", "Stallscope uses names, not numbers", "launches"),
     ("work before its launch in 100,000 launches, drift of the clocks", "`cupti_facts clocks`", "none early by more than `clock_error_ns`; no drift", "clocks"),
     ("cost of CUPTI: calls and kernels, callbacks, queueing times; graph nodes against whole graphs", "`cupti_facts cost`", "under 2 us a launch", "costs"),
+    ("cost of the options of `record` that are off by default", "`cupti_facts cost`", "under 2 us each", "options"),
     ("cost of a trace for the workload `increment`; strategies of `sampler`", "`measure.py`",
      "under 2 us a launch; at batch 32 the slowest strategy takes at least 2x as long", "measure"),
     ("what remains of a recording, by how the program ends", "`gpu_program`", "everything after a normal exit; otherwise all but the last second", "endings"),

@@ -28,6 +28,12 @@ WAYS = {
     "latency": "API calls and kernels, queueing times",
     "whole": "API calls and kernels, graphs as single launches",
 }
+# Ways with and without an option of `record`.
+OPTIONS = {
+    "--queue-times": ("latency", "activities", "a launch"),
+    "--event-times": ("event-times", "events", "an event"),
+    "--device-launches": ("device-launches", "activities", "a launch"),
+}
 TESTS = ["tst_gpu_kernels", "tst_gpu_device", "tst_gpu_threads", "tst_gpu_traces", "tst_gpu_workloads", "tst_gpu_record", "tst_gpu_loss"]
 PROFILED = """
 import torch
@@ -183,6 +189,17 @@ class Proof:
         off, on = float(rows[0][1]), float(rows[2][1])
         return f"{(on - off) / 1000:+.2f} us a launch with callbacks, {float(rows[2][2]) - float(rows[0][2]):+.0f} ns a graph node", table(
             ["enabled", "ns per launch", "ns per graph node"], rows)
+
+    def options(self):
+        """What is off by default, because it costs time."""
+        times, rows = {}, []
+        for way in sorted({way for ways in OPTIONS.values() for way in ways[:2]}):
+            cells = re.match(r"\| \S+ \| (.*?) \| ", self.asked("cost", way))
+            times[way] = float(cells[1]) if re.fullmatch(r"\d+", cells[1]) else None
+        for option, (on, off, unit) in OPTIONS.items():
+            known = times[on] is not None and times[off] is not None
+            rows.append([f"`{option}`", f"{times[on] - times[off]:+.0f} ns {unit}" if known else "cannot be switched on"])
+        return "; ".join(" ".join(row) for row in rows), table(["option", "costs"], rows)
 
     def measure(self):
         status, out, err = self.run(sys.executable, "-B", HERE / "measure.py", self.cli, "--batch", "32", limit=150)
@@ -343,7 +360,7 @@ class Proof:
 # Name of the method, part of the proof. The order is that of the page.
 PARTS = {
     "machine": 1, "tests": 1, "injection": 1, "attributes": 1, "buffers": 1, "syncs": 1, "launches": 1, "clocks": 1, "costs": 1, "endings": 1, "capture": 1,
-    "measure": 2, "programs": 2, "metrics": 2, "beside_torch": 2, "beside_profiler": 2, "soak": 2,
+    "options": 2, "measure": 2, "programs": 2, "metrics": 2, "beside_torch": 2, "beside_profiler": 2, "soak": 2,
 }
 
 

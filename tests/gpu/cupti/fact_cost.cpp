@@ -7,8 +7,6 @@
 
 #include <cuda_runtime_api.h>
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <string_view>
@@ -37,12 +35,15 @@ bool callBack(const cupti::CuptiApi& api)
     return true;
 }
 
-bool stampLaunches(const cupti::CuptiApi& api)
+/// What is off unless requested. Others need nothing more.
+bool enableOption(const cupti::CuptiApi& api, std::string_view way)
 {
-    void* const library = dlopen(api.path.c_str(), RTLD_NOW | RTLD_NOLOAD);
-    auto* const enable =
-        library ? reinterpret_cast<decltype(&cuptiActivityEnableLatencyTimestamps)>(dlsym(library, "cuptiActivityEnableLatencyTimestamps")) : nullptr;
-    return enable && enable(1) == CUPTI_SUCCESS;
+    const auto isOn = [](cupti::SwitchFunction enable) { return enable && enable(1) == CUPTI_SUCCESS; };
+    if (way == "latency")
+        return isOn(api.enableQueueTimes);
+    if (way == "event-times")
+        return isOn(api.enableEventTimes);
+    return way != "device-launches" || isOn(api.enableDeviceGraphs);
 }
 
 /// Before CUDA is used.
@@ -52,11 +53,13 @@ bool prepare(const cupti::CuptiApi& api, std::string_view way)
         return true;
     if (way.starts_with("callbacks") && !callBack(api))
         return false;
-    if (way.starts_with("latency") && !stampLaunches(api))
+    if (!enableOption(api, way))
         return false;
     std::vector<CUpti_ActivityKind> kinds{CUPTI_ACTIVITY_KIND_RUNTIME, CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL};
     if (way.starts_with("whole"))
         kinds.push_back(CUPTI_ACTIVITY_KIND_GRAPH_TRACE);
+    if (way.starts_with("event"))
+        kinds.push_back(CUPTI_ACTIVITY_KIND_CUDA_EVENT);
     return RawRecords::begin(api, kinds);
 }
 
@@ -102,9 +105,15 @@ void tellCost(const cupti::CuptiApi& api, const std::string& way)
     cudaStream_t stream = nullptr;
     (void)cudaMalloc(reinterpret_cast<void**>(&memory), kLength * sizeof(float));
     (void)cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+    const bool hasEvents = way.starts_with("event");
+    cudaEvent_t event = nullptr;
+    (void)cudaEventCreateWithFlags(&event, cudaEventDisableTiming);
     const double launch = measured(api, kLaunches, [&] {
-        for (int i = 0; i < kLaunches; ++i)
+        for (int i = 0; i < kLaunches; ++i) {
             launchIncrement(memory, kLength, stream);
+            if (hasEvents)
+                (void)cudaEventRecord(event, stream);
+        }
     });
     cudaGraphExec_t graph = graphOf(memory, stream);
     const double node = measured(api, kGraphs * kNodes, [&] {
