@@ -152,6 +152,18 @@ private slots:
         QCOMPARE(trace->facts.back().second, std::string("GPU activity is missing: nothing to collect"));
     }
 
+    void metricsAreSampledAsAskedFor()
+    {
+        const Installation installation(pretended("plugin_good"), pretended("driver_good"));
+        Recording recording;
+        QVERIFY(!cudaBackend(installation.search()).open("cuda", {&recording, 0, 1, Nanos{500'000}}).ok());
+        const std::shared_ptr<const Trace> trace = recording.finish();
+        QCOMPARE(trace->counters.size(), std::size_t{1});
+        QCOMPARE(trace->counters[0].info.name, std::string("SM active"));
+        QVERIFY(trace->counters[0].info.device.isValid());
+        QCOMPARE(trace->counters[0].blocks.at(0)->values, std::vector<double>{500'000});
+    }
+
     void missingOnesAreListedAndNotOpened()
     {
         const Installation installation(pretended("plugin_good"), "libno_such_driver.so.1");
