@@ -260,6 +260,15 @@ private slots:
         QTest::newRow("another tool") << static_cast<int>(CUPTI_ERROR_HARDWARE_BUSY) << "another tool or process is using the performance counters of the GPU";
         QTest::newRow("the chip") << static_cast<int>(CUPTI_ERROR_NOT_SUPPORTED) << "this GPU, driver or version of CUPTI cannot sample metrics";
         QTest::newRow("part of a GPU") << static_cast<int>(CUPTI_ERROR_MIG_DEVICE_NOT_SUPPORTED) << "on a part of a GPU (MIG)";
+        QTest::newRow("permission on a virtual GPU") << static_cast<int>(CUPTI_ERROR_VIRTUALIZED_DEVICE_INSUFFICIENT_PRIVILEGES)
+                                                     << "is not permitted; run as root";
+        QTest::newRow("another session") << static_cast<int>(CUPTI_ERROR_INVALID_OPERATION) << "another tool or process is using";
+        QTest::newRow("another subscriber") << static_cast<int>(CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED) << "another tool or process is using";
+        QTest::newRow("confidential computing") << static_cast<int>(CUPTI_ERROR_CONFIDENTIAL_COMPUTING_NOT_SUPPORTED)
+                                                << "metrics cannot be sampled with confidential computing (";
+        QTest::newRow("a virtual GPU") << static_cast<int>(CUPTI_ERROR_VIRTUALIZED_DEVICE_NOT_SUPPORTED) << "metrics cannot be sampled on this virtual GPU (";
+        QTest::newRow("memory") << static_cast<int>(CUPTI_ERROR_OUT_OF_MEMORY) << "there is not enough memory (";
+        QTest::newRow("something else") << static_cast<int>(CUPTI_ERROR_UNKNOWN) << "not recorded: cuptiPmSamplingEnable failed with CUPTI_ERROR_UNKNOWN";
     }
     void refusalsAreExplained()
     {
@@ -275,15 +284,37 @@ private slots:
         QVERIFY2(fact.startsWith("not recorded: ") && fact.contains(said), qPrintable(fact));
     }
 
-    void aChipThatCannotIsNamed()
+    void aGpuThatCannotIsExplained_data()
     {
+        using enum FakeMetricsControl::Aspect;
+        QTest::addColumn<int>("level");
+        QTest::addColumn<int>("aspect");
+        QTest::addColumn<QString>("said");
+        const auto cannot = [](const char* name, FakeMetricsControl::Aspect aspect, const char* said) {
+            QTest::newRow(name) << static_cast<int>(CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED) << static_cast<int>(aspect) << said;
+        };
+        cannot("chip", Architecture, "this chip cannot sample metrics");
+        cannot("SLI", Sli, "metrics cannot be sampled with SLI");
+        cannot("virtual GPU", VirtualGpu, "metrics cannot be sampled on this virtual GPU");
+        cannot("confidential computing", ConfidentialCompute, "metrics cannot be sampled with confidential computing");
+        cannot("mining", Mining, "metrics cannot be sampled on mining processors");
+        cannot("WSL", Wsl, "metrics cannot be sampled in this Windows Subsystem for Linux");
+        cannot("not said why", Other, "CUPTI cannot sample metrics of this GPU");
+        QTest::newRow("virtual GPU, off") << static_cast<int>(CUPTI_PROFILER_CONFIGURATION_DISABLED) << static_cast<int>(VirtualGpu)
+                                          << "this virtual GPU can sample metrics, but profiling is disabled; enable it in the hypervisor";
+    }
+    void aGpuThatCannotIsExplained()
+    {
+        QFETCH(const int, level);
+        QFETCH(const int, aspect);
+        QFETCH(const QString, said);
         Setup s(sampling());
-        s.fake.metrics().setSupport(CUPTI_PROFILER_CONFIGURATION_UNSUPPORTED);
+        s.fake.metrics().setSupport(level, static_cast<FakeMetricsControl::Aspect>(aspect));
         s.launch(1);
         s.collector->flush();
         Sampled sampled;
         sampled.take(*s.sink);
-        QCOMPARE(sampled.said(), std::string("not recorded: this chip cannot sample metrics"));
+        QCOMPARE(QString::fromStdString(sampled.said()), "not recorded: " + said);
         QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
     }
 
@@ -399,16 +430,23 @@ private slots:
         QCOMPARE(s.fake.metrics().violations(), std::size_t{0});
     }
 
+    void anOverflowThatCannotBeMendedEndsSampling_data()
+    {
+        QTest::addColumn<QString>("call");
+        for (const char* call : {"cuptiPmSamplingStop", "cuptiPmSamplingSetConfig", "cuptiPmSamplingCounterDataImageInitialize", "cuptiPmSamplingStart"})
+            QTest::newRow(call) << call;
+    }
     void anOverflowThatCannotBeMendedEndsSampling()
     {
+        QFETCH(const QString, call);
         SampledProgram s;
         s.sample(1);
         s.fake.metrics().overflow(0);
-        s.fake.answer("cuptiPmSamplingStart", CUPTI_ERROR_UNKNOWN);
+        s.fake.answer(call.toStdString(), CUPTI_ERROR_UNKNOWN);
         s.collector->flush();
         Sampled& sampled = s.taken();
-        QVERIFY2(
-            QString::fromStdString(sampled.said()).endsWith("ended early: cuptiPmSamplingStart failed with CUPTI_ERROR_UNKNOWN (999)"), sampled.said().c_str());
+        const QString expected = QString("ended early: %1 failed with CUPTI_ERROR_UNKNOWN (999)").arg(call);
+        QVERIFY2(QString::fromStdString(sampled.said()).endsWith(expected), sampled.said().c_str());
         QCOMPARE(sampled.lost, std::uint64_t{1});
         QCOMPARE(s.fake.metrics().devicesOn(), std::size_t{0});
     }

@@ -18,8 +18,10 @@ public:
     virtual ~FakeMetricsControl() = default;
 
     virtual void setChip(const std::string& name) = 0;
-    /// CUpti_Profiler_Support_Level of all devices.
-    virtual void setSupport(int level) = 0;
+    /// What a device may not support.
+    enum class Aspect { Architecture, Sli, VirtualGpu, ConfidentialCompute, Mining, Wsl, Other };
+    /// CUpti_Profiler_Support_Level of all devices, because of this aspect.
+    virtual void setSupport(int level, Aspect aspect) = 0;
     /// How the names of the metrics of the chip begin.
     virtual void setKnown(std::vector<std::string> parts) = 0;
     virtual void setMostInOnePass(std::size_t metrics) = 0;

@@ -33,7 +33,8 @@ void FakeMetrics::reset()
 {
     const std::lock_guard lock(m_lock);
     m_chip = "GH100";
-    m_support = 3;
+    m_support = kSupported;
+    m_aspect = Aspect::Other;
     m_known = {"sm__", "dram__", "lts__", "pcie__"};
     m_mostInOnePass = 64;
     m_devices.clear();
@@ -49,10 +50,11 @@ void FakeMetrics::setChip(const std::string& name)
     m_chip = name;
 }
 
-void FakeMetrics::setSupport(int level)
+void FakeMetrics::setSupport(int level, Aspect aspect)
 {
     const std::lock_guard lock(m_lock);
     m_support = level;
+    m_aspect = aspect;
 }
 
 void FakeMetrics::setKnown(std::vector<std::string> parts)

@@ -51,7 +51,7 @@ public:
     /// From now on no function may be called.
     void unload() { m_isUnloaded = true; }
     void setChip(const std::string& name) override;
-    void setSupport(int level) override;
+    void setSupport(int level, Aspect aspect) override;
     void setKnown(std::vector<std::string> parts) override;
     void setMostInOnePass(std::size_t metrics) override;
     void sample(std::uint32_t device, std::uint64_t start, std::uint64_t end, double value) override;
@@ -65,6 +65,8 @@ public:
 
     [[nodiscard]] const char* chip() const { return m_chip.c_str(); }
     [[nodiscard]] int support() const { return m_support; }
+    /// Of one aspect: that of the device if it is because of this one, else it is supported.
+    [[nodiscard]] int support(Aspect aspect) const { return aspect == m_aspect ? m_support : kSupported; }
     [[nodiscard]] bool isKnown(const std::string& name) const;
     [[nodiscard]] std::size_t passesFor(std::size_t metrics) const { return 1 + (metrics - 1) / m_mostInOnePass; }
 
@@ -83,7 +85,10 @@ public:
 private:
     mutable std::recursive_mutex m_lock;
     std::string m_chip;
-    int m_support = 3;
+    static constexpr int kSupported = 3;
+
+    int m_support = kSupported;
+    Aspect m_aspect = Aspect::Other;
     std::vector<std::string> m_known;
     std::size_t m_mostInOnePass = 0;
     std::map<std::uint32_t, Device> m_devices;

@@ -91,8 +91,15 @@ CUptiResult CUPTIAPI cuptiProfilerInitialize(CUpti_Profiler_Initialize_Params*)
 CUptiResult CUPTIAPI cuptiProfilerDeviceSupported(CUpti_Profiler_DeviceSupported_Params* params)
 {
     const auto lock = fakeMetrics().lock();
+    using Aspect = stallscope::test::FakeMetricsControl::Aspect;
+    const auto levelOf = [](Aspect aspect) { return static_cast<CUpti_Profiler_Support_Level>(fakeMetrics().support(aspect)); };
     params->isSupported = static_cast<CUpti_Profiler_Support_Level>(fakeMetrics().support());
-    params->architecture = params->isSupported;
+    params->architecture = levelOf(Aspect::Architecture);
+    params->sli = levelOf(Aspect::Sli);
+    params->vGpu = levelOf(Aspect::VirtualGpu);
+    params->confidentialCompute = levelOf(Aspect::ConfidentialCompute);
+    params->cmp = levelOf(Aspect::Mining);
+    params->wsl = levelOf(Aspect::Wsl);
     if (params->api != CUPTI_PROFILER_PM_SAMPLING)
         return CUPTI_ERROR_INVALID_PARAMETER;
     return fake().called("cuptiProfilerDeviceSupported");
