@@ -4,6 +4,7 @@
 #include "profiler/cupti/device_sampler.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <ctime>
 #include <limits>
@@ -104,6 +105,34 @@ std::string intervalWords(Nanos interval)
 
 } // namespace
 
+void SampleAverage::add(const MetricSampleRecord& sample)
+{
+    const auto length = static_cast<double>(sample.times.end - sample.times.start);
+    if (m_count == 0)
+        m_times.start = sample.times.start;
+    m_times.end = sample.times.end;
+    m_device = sample.device;
+    ++m_count;
+    for (std::size_t i = 0; i < kGpuMetrics; ++i) {
+        if (std::isnan(sample.values[i]))
+            continue;
+        Mean& mean = m_means[i];
+        mean.length += length;
+        mean.value += (sample.values[i] - mean.value) * (length / mean.length);
+    }
+}
+
+MetricSampleRecord SampleAverage::take()
+{
+    MetricSampleRecord record;
+    record.device = m_device;
+    record.times = m_times;
+    for (std::size_t i = 0; i < kGpuMetrics; ++i)
+        record.values[i] = m_means[i].length > 0 ? m_means[i].value : std::numeric_limits<double>::quiet_NaN();
+    *this = {};
+    return record;
+}
+
 Result<std::unique_ptr<DeviceSampler>> DeviceSampler::start(const CuptiApi& api, const MetricsApi& metrics, std::uint32_t device, const SamplingRate& rate)
 {
     std::unique_ptr<DeviceSampler> sampler(new DeviceSampler(api, metrics, device, rate));
@@ -116,7 +145,7 @@ Result<std::unique_ptr<DeviceSampler>> DeviceSampler::start(const CuptiApi& api,
 }
 
 DeviceSampler::DeviceSampler(const CuptiApi& api, const MetricsApi& metrics, std::uint32_t device, const SamplingRate& rate)
-    : m_api(api), m_metrics(metrics), m_device(device), m_rate(rate)
+    : m_api(api), m_metrics(metrics), m_device(device), m_rate(rate), m_lastLength(rate.partInterval())
 {
 }
 
@@ -198,7 +227,7 @@ CUptiResult DeviceSampler::configureWith(CUpti_PmSampling_TriggerMode mode)
     params.pConfig = m_choice.config.data();
     params.hardwareBufferSize = std::max(kLeastBufferBytes, m_rate.mostSamples * kBufferBytesPerSample);
     params.samplingInterval =
-        mode == CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_TIME_INTERVAL ? static_cast<std::uint64_t>(m_rate.interval) : cyclesIn(m_rate.interval);
+        mode == CUPTI_PM_SAMPLING_TRIGGER_MODE_GPU_TIME_INTERVAL ? static_cast<std::uint64_t>(m_rate.partInterval()) : cyclesIn(m_rate.partInterval());
     params.triggerMode = mode;
     params.hwBufferAppendMode = CUPTI_PM_SAMPLING_HARDWARE_BUFFER_APPEND_MODE_KEEP_OLDEST; // an overflow is reported
     return m_metrics.setConfig(&params);
@@ -266,7 +295,12 @@ Result<> DeviceSampler::restart()
 
 Result<> DeviceSampler::decode(DeviceBatch& batch)
 {
-    return m_isSampling ? decodeAll(batch) : Result<>();
+    if (!m_isSampling)
+        return {};
+    Result<> decoded = decodeAll(batch);
+    if (!decoded)
+        finishRecord(batch);
+    return decoded;
 }
 
 /// Once the image was full, CUPTI has no times of the samples that follow, but still counts them.
@@ -295,7 +329,7 @@ Result<bool> DeviceSampler::decodeOnce(DeviceBatch& batch)
     constexpr std::size_t kMostDecodes = 64; // before the first sample comes
     if (m_decodes.size() == kMostDecodes)
         m_decodes.erase(m_decodes.begin());
-    m_decodes.push_back({begin, std::min(cuptiClock(m_api), begin + m_rate.interval)});
+    m_decodes.push_back({begin, std::min(cuptiClock(m_api), begin + m_rate.partInterval())});
     const bool isOverflow = result == CUPTI_ERROR_OUT_OF_MEMORY || params.overflow != 0;
     m_isFull = m_isFull || isOverflow;
     if (result != CUPTI_SUCCESS && !isOverflow)
@@ -342,18 +376,49 @@ void DeviceSampler::readSample(std::size_t index, DeviceBatch& batch)
     MetricSampleRecord sample;
     sample.device = m_device;
     sample.times = {static_cast<Nanos>(info.startTimestamp) + m_shift, static_cast<Nanos>(info.endTimestamp) + m_shift};
-    if (sample.times.start < m_startedAt - m_rate.interval / 2)
+    if (sample.times.start < m_startedAt - m_rate.partInterval() / 2)
         return;
     countGap(sample.times, batch);
     if (m_lastEnd == 0)
-        batch.losses.metricSamples += m_untimed;
+        lose(m_untimed, batch);
     m_lastEnd = sample.times.end;
     m_isFull = false;
     m_untimed = 0;
     if (evaluate(index, sample))
-        batch.metrics.push_back(sample);
+        add(sample, batch);
     else
-        ++batch.losses.metricSamples;
+        lose(1, batch);
+}
+
+/// A record may have fewer samples than usual, because those of chips that count cycles are longer than asked for.
+void DeviceSampler::add(const MetricSampleRecord& sample, DeviceBatch& batch)
+{
+    m_average.add(sample);
+    if (m_average.count() == m_rate.parts || m_average.length() > m_rate.interval - m_rate.partInterval() / 2)
+        finishRecord(batch);
+}
+
+void DeviceSampler::finishRecord(DeviceBatch& batch)
+{
+    if (m_average.count() == 0)
+        return;
+    batch.metrics.push_back(m_average.take());
+    for (const MetricChoice::Part& part : m_choice.parts) {
+        const double value = batch.metrics.back().values[static_cast<std::size_t>(part.metric)];
+        m_hasIncomplete = m_hasIncomplete || (part.isDisturbedByDecoding && std::isnan(value));
+    }
+}
+
+/// Counts lost samples of the GPU, by their time, as records.
+void DeviceSampler::lose(std::uint64_t samples, DeviceBatch& batch)
+{
+    if (m_rate.parts == 1) {
+        batch.losses.metricSamples += samples;
+        return;
+    }
+    m_lost += static_cast<Nanos>(samples) * std::min(m_lastLength, m_rate.interval);
+    batch.losses.metricSamples += static_cast<std::uint64_t>(m_lost / m_rate.interval);
+    m_lost %= m_rate.interval;
 }
 
 bool DeviceSampler::evaluate(std::size_t index, MetricSampleRecord& sample)
@@ -371,10 +436,8 @@ bool DeviceSampler::evaluate(std::size_t index, MetricSampleRecord& sample)
     sample.values.fill(std::numeric_limits<double>::quiet_NaN());
     const bool isWrong = isDisturbed(sample.times);
     for (const MetricChoice::Part& part : m_choice.parts) {
-        if (isWrong && part.isDisturbedByDecoding) {
-            m_hasIncomplete = true;
+        if (isWrong && part.isDisturbedByDecoding)
             continue;
-        }
         double& value = sample.values[static_cast<std::size_t>(part.metric)];
         value = 0;
         for (std::size_t i = 0; i < part.count; ++i)
@@ -402,7 +465,7 @@ void DeviceSampler::findClock(Nanos firstEnd)
     if (fits(SampleClock::Cupti) || fits(SampleClock::WallClock) || fits(SampleClock::Monotonic))
         return;
     m_clock = SampleClock::Aligned;
-    m_shift = m_startedAt + m_rate.interval - firstEnd;
+    m_shift = m_startedAt + m_rate.partInterval() - firstEnd;
 }
 
 /// From the clock of samples to CUPTI's clock. Measured again and again, because clocks drift.
@@ -416,13 +479,16 @@ Nanos DeviceSampler::shiftNow() const
     }
 }
 
-/// Samples follow each other without gaps, unless some were lost.
+/// Samples follow each other without gaps, unless some were lost. No record contains a gap.
 void DeviceSampler::countGap(const SourceTimes& times, DeviceBatch& batch)
 {
     const Nanos length = times.end - times.start;
+    m_lastLength = length;
     const Nanos gap = m_lastEnd != 0 ? times.start - m_lastEnd : 0;
-    if (gap > length / 2)
-        batch.losses.metricSamples += static_cast<std::uint64_t>(std::max<Nanos>(1, (gap + length / 2) / length));
+    if (gap <= length / 2)
+        return;
+    finishRecord(batch);
+    lose(static_cast<std::uint64_t>(std::max<Nanos>(1, (gap + length / 2) / length)), batch);
 }
 
 Result<> DeviceSampler::stop(DeviceBatch& batch)
@@ -434,8 +500,10 @@ Result<> DeviceSampler::stop(DeviceBatch& batch)
     m_isSampling = false;
     if (const CUptiResult result = m_metrics.stop(&params); result != CUPTI_SUCCESS)
         return failure("cuptiPmSamplingStop", result);
-    const Result<> decoded = decodeAll(batch);
-    batch.losses.metricSamples += m_untimed + (m_isFull ? 1 : 0); // after an overflow, at least one
+    Result<> decoded = decodeAll(batch);
+    finishRecord(batch);
+    lose(m_untimed + (m_isFull ? 1 : 0), batch); // after an overflow, at least one
+    batch.losses.metricSamples += m_lost > 0 ? 1 : 0;
     return decoded;
 }
 

@@ -7,7 +7,9 @@
 #include "profiler/cupti/metric_choice.h"
 #include "profiler/cupti/metrics_api.h"
 #include "profiler/record/device/device_batch.h"
+#include "profiler/trace/gpu_metric.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,8 +21,32 @@ namespace stallscope::cupti {
 
 /// How often a device is sampled, and how many samples its buffers hold.
 struct SamplingRate {
-    Nanos interval = 0;
+    Nanos interval = 0;            ///< of records
+    std::uint32_t parts = 1;       ///< samples of the GPU that are averaged to one record
     std::uint32_t mostSamples = 0; ///< decoded at once; more are lost
+
+    [[nodiscard]] Nanos partInterval() const { return interval / parts; }
+};
+
+/// Averages consecutive samples by their length. A value that a sample lacks is the average of the others.
+class SampleAverage {
+public:
+    void add(const MetricSampleRecord& sample);
+    [[nodiscard]] std::uint32_t count() const { return m_count; }
+    [[nodiscard]] Nanos length() const { return m_times.end - m_times.start; }
+    /// The average of the samples since the last call.
+    [[nodiscard]] MetricSampleRecord take();
+
+private:
+    struct Mean {
+        double value = 0;
+        double length = 0; ///< of the samples that have the value
+    };
+
+    std::uint32_t m_device = 0;
+    std::uint32_t m_count = 0;
+    SourceTimes m_times;
+    std::array<Mean, kGpuMetrics> m_means;
 };
 
 /// Samples one GPU from start() on. The GPU writes samples to a hardware buffer; decode() reads them, and must be called before
@@ -63,6 +89,9 @@ private:
     void findClock(Nanos firstEnd);
     [[nodiscard]] Nanos shiftNow() const;
     void countGap(const SourceTimes& times, DeviceBatch& batch);
+    void add(const MetricSampleRecord& sample, DeviceBatch& batch);
+    void finishRecord(DeviceBatch& batch);
+    void lose(std::uint64_t samples, DeviceBatch& batch);
     [[nodiscard]] Error failure(const char* call, CUptiResult result) const;
 
     const CuptiApi& m_api;
@@ -87,6 +116,9 @@ private:
     std::vector<SourceTimes> m_decodes;         ///< when samples were decoded, on CUPTI's clock, as long as later ones may overlap it
     bool m_hasIncomplete = false;               ///< values of a sample were left out, because samples were decoded meanwhile
     std::uint64_t m_untimed = 0;                ///< samples without a time since the last sample
+    Nanos m_lost = 0;                           ///< time of lost samples, shorter than a record
+    Nanos m_lastLength;                         ///< of a sample of the GPU
+    SampleAverage m_average;                    ///< of the record that is not complete yet
 };
 
 } // namespace stallscope::cupti

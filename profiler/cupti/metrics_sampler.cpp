@@ -24,7 +24,8 @@ using Period = std::chrono::nanoseconds;
 
 /// Samples that are decoded at once. Buffers have room for several times as many, for a collector thread that is late.
 constexpr int kSamplesPerPeriod = 200; // an image takes up to 60 KB for each
-/// At least so many, even if that takes longer than wanted: decoding disturbs the sample that is under way.
+/// At least so many, because decoding disturbs the sample that is under way: if the interval is too long for that, the GPU takes
+/// several samples in it, which are averaged.
 constexpr int kLeastPerPeriod = 20;
 constexpr int kReserve = 3;
 constexpr std::uint32_t kLeastSamples = 200;
@@ -36,15 +37,16 @@ struct MetricsSampler::Parts {
     Parts(const CuptiApi& cupti, Period every, Period longest)
         : api(cupti),
           interval(every),
-          period(std::clamp(every * kSamplesPerPeriod, kShortest, std::max({longest, kShortest, every * kLeastPerPeriod}))),
+          period(std::clamp(every * kSamplesPerPeriod, kShortest, std::max({longest, kShortest, every}))),
           metrics(resolveMetrics(cupti))
     {
     }
 
     [[nodiscard]] SamplingRate rate() const
     {
-        const auto samples = std::min<std::int64_t>(period / interval + 1, kSamplesPerPeriod) * kReserve;
-        return {interval.count(), std::max(kLeastSamples, static_cast<std::uint32_t>(samples))};
+        const std::int64_t parts = std::max<std::int64_t>(1, (interval * kLeastPerPeriod + period - Period(1)) / period);
+        const auto samples = std::min<std::int64_t>(period * parts / interval + 1, kSamplesPerPeriod) * kReserve;
+        return {interval.count(), static_cast<std::uint32_t>(parts), std::max(kLeastSamples, static_cast<std::uint32_t>(samples))};
     }
     /// One fact for each GPU.
     static void report(std::uint32_t device, const std::string& words, DeviceBatch& batch)

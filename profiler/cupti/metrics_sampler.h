@@ -18,7 +18,7 @@ struct CuptiApi;
 /// Used by the collector thread.
 class MetricsSampler {
 public:
-    /// `longestPeriod`: how often collect() is called at least, unless that is after a few samples. The API must outlive the sampler.
+    /// `longestPeriod`: how often collect() is called at least, unless the interval is longer. The API must outlive the sampler.
     MetricsSampler(const CuptiApi& api, std::chrono::nanoseconds interval, std::chrono::nanoseconds longestPeriod);
     MetricsSampler(const MetricsSampler&) = delete;
     MetricsSampler& operator=(const MetricsSampler&) = delete;
