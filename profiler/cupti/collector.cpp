@@ -390,8 +390,7 @@ Result<Collector*> Collector::ofProcess(const CollectorOptions& options)
         return started.error();
     known = started->release();
     std::atexit([] { runAtExit([](std::chrono::milliseconds limit) { return known->finishWithin(limit); }); });
-    known->m_parts->thread.whenSampling(
-        [] { std::atexit([] { runAtExit([](std::chrono::milliseconds limit) { return known->m_parts->thread.endMetricsWithin(limit); }); }); });
+    known->m_parts->thread.whenSampling([] { std::atexit([] { runAtExit([](std::chrono::milliseconds limit) { return known->endMetricsWithin(limit); }); }); });
     return known;
 }
 
@@ -417,9 +416,17 @@ void Collector::stop()
     m_parts->thread.stop();
 }
 
+bool Collector::endMetricsWithin(std::chrono::milliseconds limit)
+{
+    return m_parts->thread.endMetricsWithin(limit);
+}
+
 bool Collector::finishWithin(std::chrono::milliseconds limit)
 {
-    const bool isFinished = m_parts->thread.shutdown(limit);
+    const auto start = std::chrono::steady_clock::now();
+    m_parts->thread.endMetricsWithin(limit);
+    const auto elapsed = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+    const bool isFinished = m_parts->thread.shutdown(std::max(limit - elapsed, std::chrono::milliseconds(0)));
     // The program's libraries may still destroy contexts, which must not flush any more: nothing limits that. After a time-out,
     // records may still arrive.
     if (isFinished)

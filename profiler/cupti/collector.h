@@ -90,9 +90,12 @@ public:
 
     /// Ends the collector thread; later requests are executed in the calling thread, one at a time.
     void stop();
-    /// For exit handlers, because CUPTI must not be called while libraries are unloaded: passes all records, completed or
-    /// not, to the sink, releases the sink, and ends the thread. Returns false if the limit is exceeded; remaining records
-    /// are then lost, and the collector must not be used any more.
+    /// For exit handlers, because CUPTI must not be called while libraries are unloaded: ends the sampling of hardware metrics. Takes
+    /// no more than half of the limit. Returns false if that is exceeded.
+    bool endMetricsWithin(std::chrono::milliseconds limit);
+    /// Likewise for everything: ends the sampling of hardware metrics in no more than half of the limit, passes all records, completed
+    /// or not, to the sink, releases the sink, and ends the thread. Returns false if the limit is exceeded; remaining records are then
+    /// lost, and the collector must not be used any more.
     [[nodiscard]] bool finishWithin(std::chrono::milliseconds limit);
 
     /// Message with library path, version, and what could not be enabled.

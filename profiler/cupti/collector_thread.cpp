@@ -7,7 +7,6 @@
 #include "profiler/record/signals_blocked.h"
 
 #include <algorithm>
-#include <future>
 #include <memory>
 #include <utility>
 
@@ -134,7 +133,7 @@ void CollectorThread::processRequests(bool isLast)
         Request* request = m_requests.front();
         m_requests.erase(m_requests.begin());
         lock.unlock();
-        processRequest(*request);
+        serve(request->task);
         lock.lock();
         request->isDone = true;
         m_changed.notify_all();
@@ -142,51 +141,58 @@ void CollectorThread::processRequests(bool isLast)
     m_isServing = !isLast;
 }
 
-/// Samples end before the flush, so that they belong to the same time as the records. The GPUs are released after it.
-void CollectorThread::processRequest(Request& request)
+void CollectorThread::serve(const std::function<void()>& task) noexcept
 {
-    if (request.metrics)
-        endMetrics();
-    collect(request.flush, true);
-    if (request.sink)
-        replaceSink(std::move(*request.sink));
-    if (!request.metrics || request.isAtExit)
-        return;
-    m_metrics.reset();
-    if (*request.metrics)
-        startMetrics(**request.metrics);
+    try {
+        task();
+    } catch (...) { // out of memory: it is served in part
+    }
 }
 
 void CollectorThread::flush(Flush mode)
 {
-    Request flush{mode};
-    submit(flush);
+    submit([&] { collect(mode, true); });
 }
 
+/// Samples end before the flush, so that they belong to the same time as the records. The GPUs are released after it.
 void CollectorThread::setMetrics(std::optional<std::chrono::nanoseconds> interval)
 {
-    Request change{Flush::None, {}, interval};
-    submit(change);
+    submit([&] {
+        endMetrics();
+        collect(Flush::None, true);
+        m_metrics.reset();
+        if (interval)
+            startMetrics(*interval);
+    });
 }
 
 void CollectorThread::setSink(std::shared_ptr<BatchSink> sink)
 {
-    Request change{Flush::Completed, std::move(sink)};
-    submit(change);
+    submit([&] {
+        collect(Flush::Completed, true);
+        replaceSink(std::move(sink));
+    });
 }
 
-void CollectorThread::submit(Request& request)
+/// Without the thread, the caller serves its own request, one caller at a time.
+void CollectorThread::submit(const std::function<void()>& task)
 {
     if (BufferQueue::isForkChild())
         return;
     std::unique_lock lock(m_mutex);
-    if (!m_isServing) {
-        lock.unlock();
-        return processRequest(request);
+    if (m_isServing) {
+        Request request{task};
+        m_requests.push_back(&request);
+        m_buffers.wake();
+        return m_changed.wait(lock, [&] { return request.isDone; });
     }
-    m_requests.push_back(&request);
-    m_buffers.wake();
-    m_changed.wait(lock, [&] { return request.isDone; });
+    m_changed.wait(lock, [this] { return !m_isBusy; });
+    m_isBusy = true;
+    lock.unlock();
+    serve(task);
+    lock.lock();
+    m_isBusy = false;
+    m_changed.notify_all();
 }
 
 /// A forked child does not have the thread, and its id may belong to another thread there: it is not even detached.
@@ -208,49 +214,75 @@ bool CollectorThread::shutdown(std::chrono::milliseconds limit)
     std::unique_lock lock(m_mutex);
     try {
         const SignalsBlocked blocked;
-        if (m_shutdown == Shutdown::NotStarted) {
+        if (m_shutdown == AtExit::NotStarted) {
             std::thread([this] { flushAtExit(); }).detach(); // it may hang, and is not joined
-            m_shutdown = Shutdown::Running;
+            m_shutdown = AtExit::Running;
         }
     } catch (...) { // no more threads
         return false;
     }
-    return m_changed.wait_for(lock, limit, [this] { return m_shutdown == Shutdown::Done; });
+    return m_changed.wait_for(lock, limit, [this] { return m_shutdown == AtExit::Done; });
 }
 
-/// The thread that samples may be busy, or hang in a driver that shuts down: it is not waited for any longer than that.
+/// The thread that samples may be busy, or hang in a driver that shuts down.
 bool CollectorThread::endMetricsWithin(std::chrono::milliseconds limit)
 {
     if (BufferQueue::isForkChild())
         return true;
-    const auto done = std::make_shared<std::promise<void>>();
-    std::future<void> isDone = done->get_future();
+    std::unique_lock lock(m_mutex);
+    if (!m_isSampling || m_metricsEnd != AtExit::NotStarted)
+        return m_metricsEnd != AtExit::Running;
     try {
         const SignalsBlocked blocked;
-        std::thread([this, done] {
-            try {
-                Request end{Flush::None, {}, std::optional<std::chrono::nanoseconds>(), true};
-                submit(end);
-            } catch (...) { // out of memory
-            }
-            done->set_value();
-        }).detach();
+        std::thread([this] { endMetricsAtExit(); }).detach();
+        m_metricsEnd = AtExit::Running;
     } catch (...) { // no more threads
         return false;
     }
-    return isDone.wait_for(limit) == std::future_status::ready;
+    return m_changed.wait_for(lock, limit / 2, [this] { return m_metricsEnd == AtExit::Done; });
 }
 
+/// The collector thread only gives away the GPUs that are sampled: it has to be free for the last flush if ending hangs.
+void CollectorThread::endMetricsAtExit()
+{
+    try {
+        MetricsSampler* ending = nullptr;
+        submit([&] {
+            m_nextMetrics = std::chrono::steady_clock::time_point::max();
+            if (m_metrics && !m_ending)
+                m_ending = m_metrics->takeRunning();
+            ending = m_ending.get();
+        });
+        if (ending) {
+            DeviceBatch batch = remainingSamples(*ending);
+            submit([&] { publish(std::move(batch)); });
+        }
+    } catch (...) { // out of memory
+    }
+    const std::lock_guard lock(m_mutex);
+    m_metricsEnd = AtExit::Done;
+    m_changed.notify_all();
+}
+
+/// Samples that are still being read are lost, at least one.
 void CollectorThread::flushAtExit()
 {
     try {
-        Request last{Flush::Forced, std::shared_ptr<BatchSink>(), std::optional<std::chrono::nanoseconds>(), true};
-        submit(last);
+        submit([this] {
+            if (m_metrics && !m_ending)
+                m_ending = m_metrics->takeRunning(); // nothing begins any more
+            {
+                const std::lock_guard lock(m_mutex);
+                m_samplesLostSinceLastBatch += m_metricsEnd == AtExit::Running ? 1 : 0;
+            }
+            collect(Flush::Forced, true);
+            replaceSink({});
+        });
         stop();
     } catch (...) { // out of memory
     }
     const std::lock_guard lock(m_mutex);
-    m_shutdown = Shutdown::Done;
+    m_shutdown = AtExit::Done;
     m_changed.notify_all();
 }
 
@@ -258,13 +290,14 @@ void CollectorThread::finish()
 {
     {
         std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [this] { return m_shutdown != Shutdown::Running; });
+        m_changed.wait(lock, [this] { return m_shutdown != AtExit::Running && m_metricsEnd != AtExit::Running; });
     }
     stop();
     endMetrics();
     collect(Flush::Completed, true);
     replaceSink({});
     m_metrics.reset();
+    m_ending.reset();
 }
 
 void CollectorThread::collect(Flush mode, bool isWhole)
@@ -378,14 +411,19 @@ void CollectorThread::endMetrics()
     if (!m_metrics)
         return;
     m_nextMetrics = std::chrono::steady_clock::time_point::max();
+    publish(remainingSamples(*m_metrics));
+}
+
+DeviceBatch CollectorThread::remainingSamples(MetricsSampler& sampler) const
+{
     DeviceBatch batch;
     try {
         if (const auto sample = sampleClock(m_api))
             batch.clock.push_back(*sample);
-        m_metrics->stop(batch);
-    } catch (...) { // out of memory: publishes what was decoded so far
+        sampler.stop(batch);
+    } catch (...) { // out of memory: the batch has what was decoded so far
     }
-    publish(std::move(batch));
+    return batch;
 }
 
 bool CollectorThread::decode(const FilledBuffer& buffer, DeviceBatch& batch)

@@ -61,8 +61,9 @@ public:
     void setMetrics(std::optional<std::chrono::nanoseconds> interval);
     /// Joins the thread. Later requests are processed in the calling thread.
     void stop();
-    /// Ends the sampling of metrics for good, without releasing the GPUs; false when it did not finish in time.
-    [[nodiscard]] bool endMetricsWithin(std::chrono::milliseconds limit);
+    /// Ends the sampling of metrics for good, without releasing the GPUs. Takes no more than half of the limit, so that the flush that
+    /// follows has the rest. False when it did not finish in time; later calls do not wait any more.
+    bool endMetricsWithin(std::chrono::milliseconds limit);
     /// Calls `registration` once when metrics are sampled: it registers an exit handler. Immediately if they are already.
     void whenSampling(std::function<void()> registration);
     /// Final forced flush, bounded by `limit`; false when it did not finish in time.
@@ -72,21 +73,20 @@ public:
     [[nodiscard]] const CuptiApi& api() const { return m_api; }
 
 private:
-    enum class Shutdown : std::uint8_t { NotStarted, Running, Done };
+    enum class AtExit : std::uint8_t { NotStarted, Running, Done };
 
     struct Request {
-        Flush flush = Flush::None;
-        std::optional<std::shared_ptr<BatchSink>> sink{};                 ///< replaces the sink after the flush
-        std::optional<std::optional<std::chrono::nanoseconds>> metrics{}; ///< interval of samples after the flush, if they are wanted
-        bool isAtExit = false;                                            ///< GPUs are not released: the library that samples them may be gone already
+        const std::function<void()>& task;
         bool isDone = false;
     };
 
     void run(const std::stop_token& stop);
-    void submit(Request& request);
+    /// Blocks until the thread has served the request. No-op in a forked child.
+    void submit(const std::function<void()>& task);
+    static void serve(const std::function<void()>& task) noexcept;
     void processRequests(bool isLast);
-    void processRequest(Request& request);
     void flushAtExit();
+    void endMetricsAtExit();
     void collect(Flush mode, bool isWhole);
     void fillBatch(DeviceBatch& batch, Flush mode, bool isWhole);
     void replaceSink(std::shared_ptr<BatchSink> next);
@@ -96,6 +96,7 @@ private:
     void sampleMetrics(DeviceBatch& batch, bool isWhole);
     void startMetrics(std::chrono::nanoseconds interval);
     void endMetrics();
+    [[nodiscard]] DeviceBatch remainingSamples(MetricsSampler& sampler) const;
     void registerForExit();
     void publish(DeviceBatch&& batch);
     [[nodiscard]] std::vector<OpenCallRecord> openCalls(DeviceBatch& batch);
@@ -110,15 +111,18 @@ private:
     std::uint64_t m_recordsLostSinceLastBatch = 0; ///< records of batches that could not be published
     std::uint64_t m_samplesLostSinceLastBatch = 0; ///< likewise, samples of hardware metrics
     std::optional<MetricsSampler> m_metrics;
+    std::unique_ptr<MetricsSampler> m_ending; ///< ends at exit; GPUs are not released, because the libraries that sample them may be gone already
     std::chrono::steady_clock::time_point m_nextMetrics = std::chrono::steady_clock::time_point::max();
 
     std::mutex m_mutex; // guards the members below
     std::condition_variable m_changed;
     std::vector<Request*> m_requests;
-    bool m_isServing = true; ///< the thread processes requests
+    bool m_isServing = true;   ///< the thread processes requests
+    bool m_isBusy = false;     ///< another thread processes its own request, because this one does not
     bool m_isSampling = false; ///< metrics have been sampled
     std::function<void()> m_registerForExit;
-    Shutdown m_shutdown = Shutdown::NotStarted;
+    AtExit m_shutdown = AtExit::NotStarted;
+    AtExit m_metricsEnd = AtExit::NotStarted;
 
     std::jthread m_thread; // last member: it uses the others
 };

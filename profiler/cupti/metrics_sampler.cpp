@@ -34,11 +34,18 @@ constexpr Period kShortest{1'000'000};
 } // namespace
 
 struct MetricsSampler::Parts {
+    using Running = std::map<std::uint32_t, std::unique_ptr<DeviceSampler>>;
+
     Parts(const CuptiApi& cupti, Period every, Period longest)
         : api(cupti),
           interval(every),
           period(std::clamp(every * kSamplesPerPeriod, kShortest, std::max({longest, kShortest, every}))),
-          metrics(resolveMetrics(cupti))
+          metrics(std::make_shared<const Result<MetricsApi>>(resolveMetrics(cupti)))
+    {
+    }
+    /// Of devices that another one has started.
+    Parts(const Parts& other, Running devices)
+        : api(other.api), interval(other.interval), period(other.period), metrics(other.metrics), running(std::move(devices))
     {
     }
 
@@ -56,11 +63,11 @@ struct MetricsSampler::Parts {
     }
     void start(std::uint32_t device, DeviceBatch& batch)
     {
-        if (!metrics)
-            return report(device, "not recorded: " + metrics.error().message, batch);
+        if (!*metrics)
+            return report(device, "not recorded: " + metrics->error().message, batch);
         if (isEnded)
             return report(device, "not recorded: the recording ended before sampling began", batch);
-        auto sampler = DeviceSampler::start(api, *metrics, device, rate());
+        auto sampler = DeviceSampler::start(api, **metrics, device, rate());
         if (!sampler)
             return report(device, "not recorded: " + sampler.error().message, batch);
         report(device, (*sampler)->description(), batch);
@@ -70,10 +77,10 @@ struct MetricsSampler::Parts {
     const CuptiApi& api;
     Period interval;
     Period period;
-    Result<MetricsApi> metrics;
-    std::set<std::uint32_t> waiting; ///< GPUs to be started
-    std::set<std::uint32_t> known;   ///< started or not startable
-    std::map<std::uint32_t, std::unique_ptr<DeviceSampler>> running;
+    std::shared_ptr<const Result<MetricsApi>> metrics; ///< device samplers refer to it
+    std::set<std::uint32_t> waiting;                   ///< GPUs to be started
+    std::set<std::uint32_t> known;                     ///< started or not startable
+    Running running;
     bool isEnded = false; ///< nothing is sampled any more: the libraries that sample may be gone
 };
 
@@ -82,7 +89,17 @@ MetricsSampler::MetricsSampler(const CuptiApi& api, std::chrono::nanoseconds int
 {
 }
 
+MetricsSampler::MetricsSampler(std::unique_ptr<Parts> parts) : m_parts(std::move(parts)) {}
+
 MetricsSampler::~MetricsSampler() = default;
+
+std::unique_ptr<MetricsSampler> MetricsSampler::takeRunning()
+{
+    m_parts->isEnded = true;
+    if (m_parts->running.empty())
+        return nullptr;
+    return std::unique_ptr<MetricsSampler>(new MetricsSampler(std::make_unique<Parts>(*m_parts, std::exchange(m_parts->running, {}))));
+}
 
 std::chrono::nanoseconds MetricsSampler::period() const
 {
@@ -183,6 +200,11 @@ void MetricsSampler::collect(DeviceBatch& batch)
 }
 
 void MetricsSampler::stop(DeviceBatch&) {}
+
+std::unique_ptr<MetricsSampler> MetricsSampler::takeRunning()
+{
+    return nullptr;
+}
 
 } // namespace stallscope::cupti
 

@@ -35,9 +35,13 @@ public:
     void collect(DeviceBatch& batch);
     /// Ends sampling and adds the remaining samples. GPUs that are added later are only reported by collect().
     void stop(DeviceBatch& batch);
+    /// Ends sampling, and calls no function of CUPTI: stop() of the returned sampler does, for the GPUs that are sampled. Null if none is.
+    [[nodiscard]] std::unique_ptr<MetricsSampler> takeRunning();
 
 private:
     struct Parts;
+    explicit MetricsSampler(std::unique_ptr<Parts> parts);
+
     std::unique_ptr<Parts> m_parts;
 };
 

@@ -675,6 +675,24 @@ private slots:
         QCOMPARE(s.afterFlush().values(), std::vector<double>{10});
     }
 
+    /// The driver may hang while it shuts down. Records are more important than the last samples.
+    void anEndThatHangsLeavesTimeForTheFlush()
+    {
+        SampledProgram s;
+        s.sample(1);
+        s.launch(2);
+        s.fake.metrics().hold();
+        const bool isEnded = s.collector->endMetricsWithin(10ms);
+        const bool isFinished = s.collector->finishWithin(1min);
+        s.fake.metrics().release();
+        QVERIFY(!isEnded);
+        QVERIFY(isFinished);
+        const Sampled& sampled = s.taken();
+        QCOMPARE(sampled.work, std::size_t{2});
+        QVERIFY(sampled.samples.empty());
+        QCOMPARE(sampled.lost, std::uint64_t{1}); // at least
+    }
+
     /// Between two recordings of one process.
     void samplingIsSwitched()
     {

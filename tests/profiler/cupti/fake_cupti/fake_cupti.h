@@ -29,6 +29,9 @@ public:
     virtual void sample(std::uint32_t device, std::uint64_t start, std::uint64_t end, double value) = 0;
     /// The hardware buffer of the device overflows.
     virtual void overflow(std::uint32_t device) = 0;
+    /// Calls of other threads hang until they are released.
+    virtual void hold() = 0;
+    virtual void release() = 0;
 
     [[nodiscard]] virtual std::size_t devicesOn() const = 0;
     [[nodiscard]] virtual std::size_t hostsOpen() const = 0;

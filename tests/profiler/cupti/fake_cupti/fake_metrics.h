@@ -56,6 +56,8 @@ public:
     void setMostInOnePass(std::size_t metrics) override;
     void sample(std::uint32_t device, std::uint64_t start, std::uint64_t end, double value) override;
     void overflow(std::uint32_t device) override;
+    void hold() override { m_lock.lock(); }
+    void release() override { m_lock.unlock(); }
     std::size_t devicesOn() const override;
     std::size_t hostsOpen() const override;
     std::size_t violations() const override;
