@@ -26,7 +26,7 @@ struct KnownShare {
 /// Shares that are also recorded. PCIe and NVLink are not among them: Stallscope records bytes.
 constexpr std::array<KnownShare, 12> kKnownShares{{
     {"SMs Active", GpuMetric::SmActive},
-    {"SM Active", GpuMetric::SmActive}, // until 2023
+    {"SM Active", GpuMetric::SmActive}, // older versions
     {"Tensor Active", GpuMetric::TensorActive},
     {"SM Issue", GpuMetric::Instructions},
     {"Compute Warps in Flight", GpuMetric::Occupancy},
