@@ -26,8 +26,25 @@ def results_of(text):
     return results
 
 
+def complaints(text, results):
+    """Each row has a figure with its date, of a device that is named, or says that it is not measured."""
+    for question, _, _, name in ROWS:
+        result = results.get(name)
+        if f"| {question} | " not in text:
+            yield f"no row '{question}'"
+        elif result and result["state"] == "done" and "| GPU | " not in results.get("machine", {}).get("details", ""):
+            yield f"'{question}' has a figure, but the page names no GPU"
+        elif result and result["state"] == "missing" and not result["line"].startswith("not measured"):
+            yield f"'{question}' has no date and is not 'not measured': {result['line'][:100]}"
+
+
 def main():
     text = Path(sys.argv[1]).read_text(encoding="utf-8")
+    wrong = list(complaints(text, results_of(text)))
+    for complaint in wrong:
+        print(f"{sys.argv[1]}: {complaint}")
+    if wrong:
+        return 1
     made = page(results_of(text))
     if made == text:
         return 0
