@@ -10,6 +10,21 @@ namespace stallscope::perfetto::field {
 
 using Field = std::uint32_t;
 
+/// Fields with their type, as ProtoReader::tagAndType() and protozero::tag_and_type().
+constexpr unsigned kTypeBits = 3;
+constexpr std::uint32_t varintField(Field number)
+{
+    return number << kTypeBits;
+}
+constexpr std::uint32_t fixedField(Field number) ///< eight bytes
+{
+    return number << kTypeBits | 1U;
+}
+constexpr std::uint32_t lengthField(Field number)
+{
+    return number << kTypeBits | 2U;
+}
+
 constexpr Field kTracePacket = 1;
 
 constexpr Field kPacketClockSnapshot = 6;

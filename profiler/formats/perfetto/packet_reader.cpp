@@ -7,6 +7,7 @@
 #include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/chrome/json_text.h"
 #include "profiler/formats/common/proto_bytes.h"
+#include "profiler/formats/common/proto_reader.h"
 #include "profiler/formats/common/proto_stream.h"
 #include "profiler/formats/kineto/span_facts.h"
 #include "profiler/formats/perfetto/packets.h"
@@ -33,6 +34,8 @@ namespace perfetto {
 
 namespace {
 
+using field::lengthField;
+using field::varintField;
 using protozero::pbf_reader;
 using protozero::pbf_wire_type;
 
@@ -96,57 +99,53 @@ struct PacketReader::Packet {
     std::uint32_t unread = 0; ///< field with a payload that is not read
     bool isCleared = false;
     bool wasDropped = false;
-    std::string_view snapshot;
-    std::string_view interned;
-    std::string_view defaults;
+    bool hasEvent = false;
+    bool hasOthers = false; ///< any of the fields below
+    bool hasDefaults = false;
+    bool hasGpuStage = false;
+    bool hasGpuCounters = false;
+    bool isZstd = false;
     std::string_view event;
+    std::string_view interned;
+    std::string_view snapshot;
+    std::string_view defaults;
     std::string_view descriptor;
     std::string_view thread;
     std::string_view gpuStage;
     std::string_view gpuCounters;
     std::string_view gpuInfo;
     std::string_view compressed;
-    bool hasEvent = false;
-    bool hasDefaults = false;
-    bool hasGpuStage = false;
-    bool hasGpuCounters = false;
-    bool isZstd = false;
 
     explicit Packet(std::string_view bytes)
     {
-        pbf_reader reader(bytes.data(), bytes.size());
+        ProtoReader reader(bytes, ProtoStream::kReadableBehind);
         while (reader.next()) {
-            const std::uint32_t number = reader.tag(); // reading the value resets it
-            if (reader.wire_type() == pbf_wire_type::length_delimited) {
-                takePayload(number, bytesOf(reader));
-            } else if (reader.wire_type() == pbf_wire_type::varint) {
-                takeNumber(number, reader.get_uint64());
-            } else {
-                reader.skip();
+            switch (reader.tagAndType()) {
+            case varintField(field::kPacketTimestamp): time = reader.number(); break;
+            case varintField(field::kPacketClock): clock = reader.number(); break;
+            case varintField(field::kPacketSequence): sequence = static_cast<std::uint32_t>(reader.number()); break;
+            case varintField(field::kPacketSequenceFlags): flags = reader.number(); break;
+            case varintField(field::kPacketClearedOld): isCleared = reader.number() != 0; break;
+            case varintField(field::kPacketDropped): wasDropped = reader.number() != 0; break;
+            case lengthField(field::kPacketTrackEvent):
+                event = reader.payload();
+                hasEvent = true;
+                break;
+            default: takeOther(reader);
             }
         }
     }
 
 private:
-    void takeNumber(std::uint32_t number, std::uint64_t value)
+    void takeOther(ProtoReader& reader)
     {
+        const std::uint32_t tag = reader.tagAndType();
+        const field::Field number = tag >> field::kTypeBits;
+        if (tag != lengthField(number))
+            return reader.skip();
+        hasOthers = true;
+        const std::string_view payload = reader.payload();
         switch (number) {
-        case field::kPacketTimestamp: time = value; break;
-        case field::kPacketClock: clock = value; break;
-        case field::kPacketSequence: sequence = static_cast<std::uint32_t>(value); break;
-        case field::kPacketSequenceFlags: flags = value; break;
-        case field::kPacketClearedOld: isCleared = value != 0; break;
-        case field::kPacketDropped: wasDropped = value != 0; break;
-        default: break;
-        }
-    }
-    void takePayload(std::uint32_t number, std::string_view payload)
-    {
-        switch (number) {
-        case field::kPacketTrackEvent:
-            event = payload;
-            hasEvent = true;
-            break;
         case field::kPacketInternedData: interned = payload; break;
         case field::kPacketDefaults:
             defaults = payload;
@@ -233,13 +232,8 @@ void PacketReader::takePacket(const Packet& packet)
         ++m_rows.account.read;
         return m_rows.lose(Loss::DroppedRecords);
     }
-    updateSequence(packet, sequence);
-    if (!packet.descriptor.empty())
-        m_tracks.describe(packet.descriptor);
-    if (!packet.thread.empty())
-        m_tracks.describeThreadOf(packet.sequence, packet.thread);
-    if (!packet.gpuInfo.empty())
-        takeGpuInfo(packet.gpuInfo);
+    if (packet.hasOthers)
+        takeDescriptions(packet, sequence);
     if (packet.hasEvent)
         return takeEvent(packet, packet.sequence, sequence);
     if (packet.hasGpuStage)
@@ -265,7 +259,7 @@ Sequence& PacketReader::sequenceOf(std::uint32_t id)
     return *m_latest;
 }
 
-void PacketReader::updateSequence(const Packet& packet, Sequence& sequence)
+void PacketReader::takeDescriptions(const Packet& packet, Sequence& sequence)
 {
     if (packet.hasDefaults) {
         sequence.defaults = std::make_unique<EventDefaults>();
@@ -277,6 +271,12 @@ void PacketReader::updateSequence(const Packet& packet, Sequence& sequence)
             sequence.interned = std::make_unique<InternedData>();
         sequence.interned->add(packet.interned, m_names);
     }
+    if (!packet.descriptor.empty())
+        m_tracks.describe(packet.descriptor);
+    if (!packet.thread.empty())
+        m_tracks.describeThreadOf(packet.sequence, packet.thread);
+    if (!packet.gpuInfo.empty())
+        takeGpuInfo(packet.gpuInfo);
 }
 
 /// Compressed packets contain no compressed packets.
@@ -285,7 +285,7 @@ void PacketReader::takeCompressed(std::string_view message, bool isZstd)
     ++m_rows.account.read;
     if (m_isUnpacking)
         return m_rows.lose(Loss::WrongTypes);
-    const UnpackedPackets unpacked = isZstd ? decompressZstdPackets(message) : inflatePackets(message);
+    UnpackedPackets unpacked = isZstd ? decompressZstdPackets(message) : inflatePackets(message);
     if (unpacked.isComplete) {
         ++m_rows.account.names;
     } else {
@@ -293,11 +293,13 @@ void PacketReader::takeCompressed(std::string_view message, bool isZstd)
         m_rows.count(Loss::SkippedBytes, message.size());
     }
     m_isUnpacking = true;
-    pbf_reader reader(unpacked.bytes.data(), unpacked.bytes.size());
+    const std::size_t size = unpacked.bytes.size();
+    unpacked.bytes.append(ProtoStream::kReadableBehind, '\0');
+    ProtoReader reader(std::string_view(unpacked.bytes).substr(0, size), ProtoStream::kReadableBehind);
     try {
         while (reader.next()) {
-            if (reader.tag_and_type() == protozero::tag_and_type(field::kTracePacket, pbf_wire_type::length_delimited)) {
-                take(bytesOf(reader));
+            if (reader.tagAndType() == lengthField(field::kTracePacket)) {
+                take(reader.payload());
             } else {
                 reader.skip();
                 skipForeignField();
@@ -533,24 +535,24 @@ void PacketReader::takeGpuStage(const Packet& packet, Sequence& sequence)
     pbf_reader reader(packet.gpuStage.data(), packet.gpuStage.size());
     while (reader.next()) {
         switch (reader.tag_and_type()) {
-        case protozero::tag_and_type(field::kStageEvent, pbf_wire_type::varint): event = reader.get_uint64(); break;
-        case protozero::tag_and_type(field::kStageDuration, pbf_wire_type::varint): duration = reader.get_uint64(); break;
-        case protozero::tag_and_type(field::kStageDevice, pbf_wire_type::varint): device = reader.get_uint64(); break;
-        case protozero::tag_and_type(field::kStageQueue, pbf_wire_type::varint): queue = nameIn(&InternedData::gpuStages, reader.get_uint64()); break;
-        case protozero::tag_and_type(field::kStageStage, pbf_wire_type::varint): stage = nameIn(&InternedData::gpuStages, reader.get_uint64()); break;
-        case protozero::tag_and_type(field::kStageQueueOld, pbf_wire_type::varint): queue = oldName(m_queueNames, reader.get_uint64()); break;
-        case protozero::tag_and_type(field::kStageStageOld, pbf_wire_type::varint): stage = oldName(m_stageNames, reader.get_uint64()); break;
-        case protozero::tag_and_type(field::kStageKernel, pbf_wire_type::varint): kernel = nameIn(&InternedData::kernels, reader.get_uint64()); break;
-        case protozero::tag_and_type(field::kStageName, pbf_wire_type::varint): name = nameIn(&InternedData::eventNames, reader.get_uint64()); break;
-        case protozero::tag_and_type(field::kStageNameText, pbf_wire_type::length_delimited): name = m_names.intern(bytesOf(reader)); break;
-        case protozero::tag_and_type(field::kStageContext, pbf_wire_type::varint): {
+        case varintField(field::kStageEvent): event = reader.get_uint64(); break;
+        case varintField(field::kStageDuration): duration = reader.get_uint64(); break;
+        case varintField(field::kStageDevice): device = reader.get_uint64(); break;
+        case varintField(field::kStageQueue): queue = nameIn(&InternedData::gpuStages, reader.get_uint64()); break;
+        case varintField(field::kStageStage): stage = nameIn(&InternedData::gpuStages, reader.get_uint64()); break;
+        case varintField(field::kStageQueueOld): queue = oldName(m_queueNames, reader.get_uint64()); break;
+        case varintField(field::kStageStageOld): stage = oldName(m_stageNames, reader.get_uint64()); break;
+        case varintField(field::kStageKernel): kernel = nameIn(&InternedData::kernels, reader.get_uint64()); break;
+        case varintField(field::kStageName): name = nameIn(&InternedData::eventNames, reader.get_uint64()); break;
+        case lengthField(field::kStageNameText): name = m_names.intern(bytesOf(reader)); break;
+        case varintField(field::kStageContext): {
             const std::uint64_t number = reader.get_uint64();
             const std::int64_t* const known = interned ? interned->contexts.find(number) : nullptr;
             pid = known ? std::optional(*known) : std::nullopt;
             break;
         }
-        case protozero::tag_and_type(field::kStageLaunch, pbf_wire_type::length_delimited): takeLaunch(detail, reader.get_view()); break;
-        case protozero::tag_and_type(field::kStageSpecifications, pbf_wire_type::length_delimited): takeSpecifications(reader.get_view()); break;
+        case lengthField(field::kStageLaunch): takeLaunch(detail, reader.get_view()); break;
+        case lengthField(field::kStageSpecifications): takeSpecifications(reader.get_view()); break;
         default: reader.skip();
         }
     }
@@ -626,7 +628,7 @@ void PacketReader::takeSpecifications(protozero::data_view message)
         pbf_reader description = reader.get_message();
         StringId name;
         while (description.next()) {
-            if (description.tag_and_type() == protozero::tag_and_type(field::kSpecificationName, pbf_wire_type::length_delimited)) {
+            if (description.tag_and_type() == lengthField(field::kSpecificationName)) {
                 name = m_names.intern(bytesOf(description));
             } else {
                 description.skip();

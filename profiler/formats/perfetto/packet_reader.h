@@ -35,7 +35,7 @@ public:
     PacketReader(const PacketReader&) = delete;
     PacketReader& operator=(const PacketReader&) = delete;
 
-    /// A malformed packet is counted, and what was read of it before is kept.
+    /// A malformed packet is counted, and what was read of it before is kept. ProtoStream::kReadableBehind bytes behind it may be read.
     void take(std::string_view packet);
     /// A field of the trace that is no packet.
     void skipForeignField();
@@ -49,7 +49,7 @@ private:
 
     void takePacket(const Packet& packet);
     [[nodiscard]] Sequence& sequenceOf(std::uint32_t id);
-    void updateSequence(const Packet& packet, Sequence& sequence);
+    void takeDescriptions(const Packet& packet, Sequence& sequence);
     void takeCompressed(std::string_view message, bool isZstd);
     void takeEvent(const Packet& packet, std::uint32_t sequenceId, Sequence& sequence);
     void takeSlice(Nanos time, TrackNumber track, std::uint32_t sequenceId, const Sequence& sequence);

@@ -39,6 +39,7 @@ public:
                 reported = stream.offset();
             }
             takeField(stream);
+            stream.forEachShort(perfetto::field::kTracePacket, [this](std::string_view packet) { m_reader.take(packet); });
         }
         if (job.isCancelled())
             return Error::cancelled();

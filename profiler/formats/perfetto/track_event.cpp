@@ -4,45 +4,49 @@
 #include "profiler/formats/perfetto/track_event.h"
 
 #include "profiler/formats/common/decimal.h"
-#include "profiler/formats/common/proto_bytes.h"
+#include "profiler/formats/common/proto_reader.h"
+#include "profiler/formats/common/proto_stream.h"
 #include "profiler/formats/common/span_export.h"
 #include "profiler/formats/perfetto/fields.h"
 
-#include <protozero/pbf_reader.hpp>
-
 #include <array>
+#include <bit>
 
 namespace stallscope::perfetto {
 
 namespace {
 
+using field::fixedField;
+using field::lengthField;
+using field::varintField;
+
 /// More of one kind in one event are ignored, so that an event has bounded cost.
 constexpr std::size_t kMaxListed = 4096;
 
-constexpr std::uint32_t varintField(std::uint32_t number)
-{
-    return protozero::tag_and_type(number, protozero::pbf_wire_type::varint);
-}
-
-constexpr std::uint32_t lengthField(std::uint32_t number)
-{
-    return protozero::tag_and_type(number, protozero::pbf_wire_type::length_delimited);
-}
-
-template <class Number, class Packed>
-void appendPacked(std::vector<Number>& list, const Packed& packed)
-{
-    for (const auto number : packed) {
-        if (list.size() < kMaxListed)
-            list.push_back(static_cast<Number>(number));
-    }
-}
+constexpr auto kNumber = [](ProtoReader& reader) { return reader.number(); };
+constexpr auto kFixed = [](ProtoReader& reader) { return reader.fixed64(); };
+constexpr auto kReal = [](ProtoReader& reader) { return std::bit_cast<double>(reader.fixed64()); };
 
 template <class Number>
 void appendOne(std::vector<Number>& list, Number number)
 {
     if (list.size() < kMaxListed)
         list.push_back(number);
+}
+
+/// `read` takes one number.
+template <class Number, class Read>
+void appendPacked(std::vector<Number>& list, std::string_view payload, const Read& read)
+{
+    for (ProtoReader numbers(payload, ProtoStream::kReadableBehind); !numbers.isAtEnd();)
+        appendOne(list, static_cast<Number>(read(numbers)));
+}
+
+/// Null if the sequence did not introduce the number.
+template <class Value>
+const Value* findIn(const InternedData* interned, const InternTable<Value> InternedData::*table, std::uint64_t number)
+{
+    return interned ? (interned->*table).find(number) : nullptr;
 }
 
 } // namespace
@@ -78,53 +82,54 @@ void TrackEvent::decode(std::string_view message, const InternedData* interned, 
 {
     clear();
     std::uint64_t code = 0;
-    protozero::pbf_reader reader(message.data(), message.size());
+    ProtoReader reader(message, ProtoStream::kReadableBehind);
     while (reader.next()) {
-        switch (reader.tag_and_type()) {
-        case varintField(field::kEventType): code = reader.get_uint64(); break;
-        case varintField(field::kEventTrack): track = reader.get_uint64(); break;
+        switch (reader.tagAndType()) {
+        case varintField(field::kEventType): code = reader.number(); break;
+        case varintField(field::kEventTrack): track = reader.number(); break;
         case varintField(field::kEventName): {
-            const StringId* const known = interned ? interned->eventNames.find(reader.get_uint64()) : (reader.skip(), nullptr);
+            const StringId* const known = findIn(interned, &InternedData::eventNames, reader.number());
             hasUnknownName = !known;
             name = known ? *known : StringId();
             break;
         }
-        case lengthField(field::kEventNameText): name = names.intern(bytesOf(reader)); break;
+        case lengthField(field::kEventNameText): name = names.intern(reader.payload()); break;
         case varintField(field::kEventCategory): {
-            const CategoryRule* const known = interned ? interned->categories.find(reader.get_uint64()) : (reader.skip(), nullptr);
+            const CategoryRule* const known = findIn(interned, &InternedData::categories, reader.number());
             if (known)
                 takeCategory(*known);
             break;
         }
         case lengthField(field::kEventCategory):
-            for (const std::uint64_t number : reader.get_packed_uint64()) {
-                if (const CategoryRule* const known = interned ? interned->categories.find(number) : nullptr)
+            for (ProtoReader numbers(reader.payload(), ProtoStream::kReadableBehind); !numbers.isAtEnd();) {
+                const CategoryRule* const known = findIn(interned, &InternedData::categories, numbers.number());
+                if (known)
                     takeCategory(*known);
             }
             break;
-        case lengthField(field::kEventCategoryText): takeCategory(ruleOf(bytesOf(reader))); break;
-        case lengthField(field::kEventAnnotation): appendOne(annotations, bytesOf(reader)); break;
-        case protozero::tag_and_type(field::kEventFlow, protozero::pbf_wire_type::fixed64):
-        case protozero::tag_and_type(field::kEventFlowEnd, protozero::pbf_wire_type::fixed64): appendOne(flows, reader.get_fixed64()); break;
+        case lengthField(field::kEventCategoryText): takeCategory(ruleOf(reader.payload())); break;
+        case lengthField(field::kEventAnnotation): appendOne(annotations, reader.payload()); break;
+        case fixedField(field::kEventFlow):
+        case fixedField(field::kEventFlowEnd): appendOne(flows, reader.fixed64()); break;
         case lengthField(field::kEventFlow):
-        case lengthField(field::kEventFlowEnd): appendPacked(flows, reader.get_packed_fixed64()); break;
+        case lengthField(field::kEventFlowEnd): appendPacked(flows, reader.payload(), kFixed); break;
         case varintField(field::kEventFlowOld):
-        case varintField(field::kEventFlowEndOld): appendOne(flows, reader.get_uint64()); break;
+        case varintField(field::kEventFlowEndOld): appendOne(flows, reader.number()); break;
         case lengthField(field::kEventFlowOld):
-        case lengthField(field::kEventFlowEndOld): appendPacked(flows, reader.get_packed_uint64()); break;
-        case varintField(field::kEventValue): integer = reader.get_int64(); break;
-        case protozero::tag_and_type(field::kEventRealValue, protozero::pbf_wire_type::fixed64): real = reader.get_double(); break;
-        case varintField(field::kEventExtraTracks): appendOne(extraTracks, reader.get_uint64()); break;
-        case lengthField(field::kEventExtraTracks): appendPacked(extraTracks, reader.get_packed_uint64()); break;
-        case varintField(field::kEventExtraValues): appendOne(extraValues, reader.get_int64()); break;
-        case lengthField(field::kEventExtraValues): appendPacked(extraValues, reader.get_packed_int64()); break;
-        case varintField(field::kEventExtraRealTracks): appendOne(extraRealTracks, reader.get_uint64()); break;
-        case lengthField(field::kEventExtraRealTracks): appendPacked(extraRealTracks, reader.get_packed_uint64()); break;
-        case protozero::tag_and_type(field::kEventExtraRealValues, protozero::pbf_wire_type::fixed64): appendOne(extraRealValues, reader.get_double()); break;
-        case lengthField(field::kEventExtraRealValues): appendPacked(extraRealValues, reader.get_packed_double()); break;
-        case lengthField(field::kEventLegacy): takeLegacy(bytesOf(reader)); break;
-        case lengthField(field::kEventGpuWork): takeGpuWork(bytesOf(reader)); break;
-        case varintField(field::kEventGpuApi): isGpuApi = reader.get_uint64() != 0; break;
+        case lengthField(field::kEventFlowEndOld): appendPacked(flows, reader.payload(), kNumber); break;
+        case varintField(field::kEventValue): integer = reader.signedNumber(); break;
+        case fixedField(field::kEventRealValue): real = kReal(reader); break;
+        case varintField(field::kEventExtraTracks): appendOne(extraTracks, reader.number()); break;
+        case lengthField(field::kEventExtraTracks): appendPacked(extraTracks, reader.payload(), kNumber); break;
+        case varintField(field::kEventExtraValues): appendOne(extraValues, reader.signedNumber()); break;
+        case lengthField(field::kEventExtraValues): appendPacked(extraValues, reader.payload(), kNumber); break;
+        case varintField(field::kEventExtraRealTracks): appendOne(extraRealTracks, reader.number()); break;
+        case lengthField(field::kEventExtraRealTracks): appendPacked(extraRealTracks, reader.payload(), kNumber); break;
+        case fixedField(field::kEventExtraRealValues): appendOne(extraRealValues, kReal(reader)); break;
+        case lengthField(field::kEventExtraRealValues): appendPacked(extraRealValues, reader.payload(), kReal); break;
+        case lengthField(field::kEventLegacy): takeLegacy(reader.payload()); break;
+        case lengthField(field::kEventGpuWork): takeGpuWork(reader.payload()); break;
+        case varintField(field::kEventGpuApi): isGpuApi = reader.number() != 0; break;
         default: reader.skip();
         }
     }
@@ -150,12 +155,12 @@ void TrackEvent::decode(std::string_view message, const InternedData* interned, 
 
 void TrackEvent::takeLegacy(std::string_view message)
 {
-    protozero::pbf_reader reader(message.data(), message.size());
+    ProtoReader reader(message, ProtoStream::kReadableBehind);
     while (reader.next()) {
-        if (reader.tag_and_type() == varintField(field::kLegacyPhase))
-            m_phase = reader.get_uint64();
-        else if (reader.tag_and_type() == varintField(field::kLegacyDuration))
-            duration = reader.get_int64();
+        if (reader.tagAndType() == varintField(field::kLegacyPhase))
+            m_phase = reader.number();
+        else if (reader.tagAndType() == varintField(field::kLegacyDuration))
+            duration = reader.signedNumber();
         else
             reader.skip();
     }
@@ -163,11 +168,11 @@ void TrackEvent::takeLegacy(std::string_view message)
 
 void TrackEvent::takeGpuWork(std::string_view message)
 {
-    protozero::pbf_reader reader(message.data(), message.size());
+    ProtoReader reader(message, ProtoStream::kReadableBehind);
     while (reader.next()) {
-        switch (reader.tag_and_type()) {
-        case varintField(field::kGpuWorkSubmitted): appendOne(submitted, reader.get_uint64()); break;
-        case lengthField(field::kGpuWorkSubmitted): appendPacked(submitted, reader.get_packed_uint64()); break;
+        switch (reader.tagAndType()) {
+        case varintField(field::kGpuWorkSubmitted): appendOne(submitted, reader.number()); break;
+        case lengthField(field::kGpuWorkSubmitted): appendPacked(submitted, reader.payload(), kNumber); break;
         case varintField(field::kGpuWorkAwaited):
         case lengthField(field::kGpuWorkAwaited):
             awaitsGpuWork = true;
@@ -189,6 +194,24 @@ struct Annotations::Value {
     [[nodiscard]] std::optional<std::uint64_t> asNumber() const { return number ? number : parseUnsigned(text); }
 };
 
+/// Most operations have none.
+void Annotations::clear()
+{
+    if (!m_isUsed)
+        return;
+    detail = {};
+    flags = SpanFlag::kNone;
+    communicates.reset();
+    correlation.reset();
+    amdCorrelation.reset();
+    agent.reset();
+    sourceAgent.reset();
+    run = {};
+    arguments = {};
+    m_countsItems = false;
+    m_isUsed = false;
+}
+
 void Annotations::decode(const TrackEvent& event, const InternedData* interned, NameTable& names, StackPool& stacks)
 {
     clear();
@@ -196,25 +219,25 @@ void Annotations::decode(const TrackEvent& event, const InternedData* interned, 
     for (const std::string_view encoded : event.annotations) {
         AnnotationKey key = AnnotationKey::None;
         Value value;
-        protozero::pbf_reader reader(encoded.data(), encoded.size());
+        ProtoReader reader(encoded, ProtoStream::kReadableBehind);
         while (reader.next()) {
-            switch (reader.tag_and_type()) {
+            switch (reader.tagAndType()) {
             case varintField(field::kAnnotationName): {
-                const AnnotationKey* const known = interned ? interned->annotationNames.find(reader.get_uint64()) : (reader.skip(), nullptr);
+                const AnnotationKey* const known = findIn(interned, &InternedData::annotationNames, reader.number());
                 key = known ? *known : AnnotationKey::None;
                 break;
             }
-            case lengthField(field::kAnnotationNameText): key = annotationKeyOf(bytesOf(reader)); break;
+            case lengthField(field::kAnnotationNameText): key = annotationKeyOf(reader.payload()); break;
             case varintField(field::kAnnotationFlag):
             case varintField(field::kAnnotationUnsigned):
-            case varintField(field::kAnnotationNumber): value.number = reader.get_uint64(); break;
-            case lengthField(field::kAnnotationJson): value.json = bytesOf(reader); break;
+            case varintField(field::kAnnotationNumber): value.number = reader.number(); break;
+            case lengthField(field::kAnnotationJson): value.json = reader.payload(); break;
             case lengthField(field::kAnnotationText):
-                value.text = bytesOf(reader);
+                value.text = reader.payload();
                 value.isText = true;
                 break;
             case varintField(field::kAnnotationTextNumber):
-                if (const StringId* const known = interned ? interned->annotationTexts.find(reader.get_uint64()) : (reader.skip(), nullptr))
+                if (const StringId* const known = findIn(interned, &InternedData::annotationTexts, reader.number()))
                     value = {{}, names.view(*known), {}, true};
                 break;
             default: reader.skip();

@@ -62,12 +62,7 @@ struct Annotations {
 
     void decode(const TrackEvent& event, const InternedData* interned, NameTable& names, StackPool& stacks);
     void set(DetailField field, std::uint64_t value);
-    /// Costs nothing if there are none, as for most operations.
-    void clear()
-    {
-        if (m_isUsed)
-            *this = {};
-    }
+    void clear();
 
 private:
     struct Value;

@@ -3,8 +3,8 @@
 
 #include "profiler/formats/xplane/event_reader.h"
 
+#include "profiler/formats/common/proto_reader.h"
 #include "profiler/formats/kineto/span_facts.h"
-#include "profiler/formats/xplane/field_reader.h"
 #include "profiler/formats/xplane/fields.h"
 #include "profiler/formats/xplane/program_arguments.h"
 
@@ -53,7 +53,7 @@ struct EventReader::Event {
         constexpr auto kOffset = tag_and_type(field::kEventOffset, pbf_wire_type::varint);
         constexpr auto kDuration = tag_and_type(field::kEventDuration, pbf_wire_type::varint);
         constexpr auto kStat = tag_and_type(field::kEventStat, pbf_wire_type::length_delimited);
-        FieldReader fields(message, ProtoStream::kReadableBehind);
+        ProtoReader fields(message, ProtoStream::kReadableBehind);
         if (fields.nextIs(kMetadata))
             metadata = plane.events.find(fields.signedNumber());
         if (fields.nextIs(kOffset))
@@ -96,7 +96,7 @@ private:
     {
         using protozero::pbf_wire_type;
         using protozero::tag_and_type;
-        FieldReader fields(message, ProtoStream::kReadableBehind);
+        ProtoReader fields(message, ProtoStream::kReadableBehind);
         if (!fields.nextIs(tag_and_type(field::kStatMetadata, pbf_wire_type::varint)))
             return take(Stat::parse(message, stats));
         const StatMetadata* const known = stats.find(fields.signedNumber());

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "profiler/formats/xplane/field_reader.h"
+#include "profiler/formats/common/proto_reader.h"
 #include "profiler/formats/xplane/fields.h"
 #include "profiler/formats/xplane/id_table.h"
 
@@ -67,7 +67,7 @@ inline Stat Stat::parse(std::string_view message, const StatTable& table)
     using protozero::pbf_wire_type;
     using protozero::tag_and_type;
     Stat stat;
-    FieldReader fields(message);
+    ProtoReader fields(message);
     while (fields.next()) {
         switch (fields.tagAndType()) {
         case tag_and_type(field::kStatMetadata, pbf_wire_type::varint): {

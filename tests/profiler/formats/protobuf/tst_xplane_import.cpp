@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/formats/common/proto_reader.h"
 #include "profiler/formats/formats.h"
 #include "profiler/formats/xplane/catalogue.h"
-#include "profiler/formats/xplane/field_reader.h"
 #include "profiler/formats/xplane/xplane_import.h"
 #include "profiler/trace/event_arguments.h"
 #include "tests/profiler/formats/accounted.h"
@@ -370,6 +370,8 @@ std::vector<Field> fieldsByProtozero(const std::string& message)
             fields.emplace_back(tag, std::to_string(reader.get_uint64()));
         else if (reader.wire_type() == protozero::pbf_wire_type::length_delimited)
             fields.emplace_back(tag, reader.get_string());
+        else if (reader.wire_type() == protozero::pbf_wire_type::fixed64)
+            fields.emplace_back(tag, std::to_string(reader.get_fixed64()));
         else
             reader.skip();
     }
@@ -381,12 +383,13 @@ std::vector<Field> fieldsByReader(const std::string& message, std::size_t behind
 {
     const std::string padded = message + std::string(behind, '\xFF');
     std::vector<Field> fields;
-    xplane::FieldReader reader(std::string_view(padded).substr(0, message.size()), behind);
+    ProtoReader reader(std::string_view(padded).substr(0, message.size()), behind);
     while (reader.next()) {
         const std::uint32_t tag = reader.tagAndType();
         switch (static_cast<protozero::pbf_wire_type>(tag & 7U)) {
         case protozero::pbf_wire_type::varint: fields.emplace_back(tag, std::to_string(reader.number())); break;
         case protozero::pbf_wire_type::length_delimited: fields.emplace_back(tag, reader.payload()); break;
+        case protozero::pbf_wire_type::fixed64: fields.emplace_back(tag, std::to_string(reader.fixed64())); break;
         default: reader.skip();
         }
     }

@@ -13,16 +13,16 @@
 #include <cstring>
 #include <string_view>
 
-namespace stallscope::xplane {
+namespace stallscope {
 
 /// Reads the fields of a message in memory like protozero::pbf_reader, for the messages of which a file has millions: numbers of several
 /// bytes are decoded at once instead of in a loop, and everything is inlined so that the position stays in a register. Throws
 /// protozero::exception for malformed messages.
-class FieldReader {
+class ProtoReader {
 public:
     /// `readableBehind`: bytes behind the message that may be read, though they are not part of it. At least 8 are fastest.
-    explicit FieldReader(std::string_view message, std::size_t readableBehind = 0)
-        : m_at(message.data()), m_end(message.data() + message.size()), m_readable(message.size() + readableBehind)
+    explicit ProtoReader(std::string_view message, std::size_t readableBehind = 0)
+        : m_at(message.data()), m_end(message.data() + message.size()), m_readableEnd(m_end + readableBehind)
     {
     }
 
@@ -56,6 +56,15 @@ public:
         return longNumber();
     }
     [[nodiscard, gnu::always_inline]] std::int64_t signedNumber() { return static_cast<std::int64_t>(number()); }
+    [[nodiscard]] std::uint64_t fixed64()
+    {
+        const char* const begin = m_at;
+        advance(sizeof(std::uint64_t));
+        std::uint64_t value = 0;
+        for (std::size_t i = sizeof value; i > 0; --i) // one instruction where the bytes are in this order
+            value = value << 8 | static_cast<unsigned char>(begin[i - 1]);
+        return value;
+    }
     [[nodiscard, gnu::always_inline]] std::string_view payload()
     {
         const std::uint64_t size = number();
@@ -95,7 +104,7 @@ private:
     {
         constexpr std::uint64_t kTopBits = 0x8080808080808080;
         std::uint64_t bytes = 0;
-        if (std::endian::native == std::endian::little && m_readable >= sizeof bytes + static_cast<std::size_t>(m_at - m_begin)) {
+        if (std::endian::native == std::endian::little && m_readableEnd - m_at >= static_cast<std::ptrdiff_t>(sizeof bytes)) {
             std::memcpy(&bytes, m_at, sizeof bytes);
             const std::uint64_t ends = ~bytes & kTopBits;
             const auto size = static_cast<std::ptrdiff_t>(std::countr_zero(ends)) / 8 + 1;
@@ -120,9 +129,8 @@ private:
 
     const char* m_at;
     const char* m_end;
-    const char* m_begin = m_at;
-    std::size_t m_readable; // from the beginning
+    const char* m_readableEnd;
     std::uint32_t m_tag = 0;
 };
 
-} // namespace stallscope::xplane
+} // namespace stallscope
