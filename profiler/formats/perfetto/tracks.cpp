@@ -17,6 +17,9 @@ namespace stallscope::perfetto {
 
 namespace {
 
+using field::lengthField;
+using field::varintField;
+
 /// Parents of tracks may form a circle.
 constexpr std::size_t kMaxAncestors = 64;
 /// A stream belongs to one device. A file in which a track has many more is hostile.
@@ -26,16 +29,6 @@ constexpr std::string_view kDevicePrefix = "device ";
 constexpr std::string_view kStreamPrefix = "stream ";
 constexpr std::string_view kThreadPrefix = "thread ";
 constexpr std::string_view kProcessPrefix = "process ";
-
-constexpr std::uint32_t varintOf(std::uint32_t number)
-{
-    return protozero::tag_and_type(number, protozero::pbf_wire_type::varint);
-}
-
-constexpr std::uint32_t lengthOf(std::uint32_t number)
-{
-    return protozero::tag_and_type(number, protozero::pbf_wire_type::length_delimited);
-}
 
 bool isOnStream(SpanKind kind)
 {
@@ -53,11 +46,11 @@ struct PidAndTid {
     {
         protozero::pbf_reader reader(message.data(), message.size());
         while (reader.next()) {
-            if (reader.tag_and_type() == varintOf(field::kThreadPid))
+            if (reader.tag_and_type() == varintField(field::kThreadPid))
                 pid = reader.get_int32();
-            else if (reader.tag_and_type() == varintOf(tidField))
+            else if (reader.tag_and_type() == varintField(tidField))
                 tid = reader.get_int64();
-            else if (reader.tag_and_type() == lengthOf(nameField))
+            else if (reader.tag_and_type() == lengthField(nameField))
                 name = bytesOf(reader);
             else
                 reader.skip();
@@ -154,12 +147,12 @@ void Tracks::describe(std::string_view message)
     protozero::pbf_reader reader(message.data(), message.size());
     while (reader.next()) {
         switch (reader.tag_and_type()) {
-        case lengthOf(field::kTrackName):
-        case lengthOf(field::kTrackStaticName):
-        case lengthOf(field::kTrackAtraceName): descriptor.name = m_names->intern(bytesOf(reader)); break;
-        case lengthOf(field::kTrackDescription): description = bytesOf(reader); break;
-        case varintOf(field::kTrackParent): descriptor.parent = reader.get_uint64(); break;
-        case lengthOf(field::kTrackProcess): {
+        case lengthField(field::kTrackName):
+        case lengthField(field::kTrackStaticName):
+        case lengthField(field::kTrackAtraceName): descriptor.name = m_names->intern(bytesOf(reader)); break;
+        case lengthField(field::kTrackDescription): description = bytesOf(reader); break;
+        case varintField(field::kTrackParent): descriptor.parent = reader.get_uint64(); break;
+        case lengthField(field::kTrackProcess): {
             const PidAndTid process(bytesOf(reader), 0, field::kProcessName);
             descriptor.isProcess = true;
             descriptor.pid = process.pid ? process.pid : descriptor.pid;
@@ -167,7 +160,7 @@ void Tracks::describe(std::string_view message)
                 descriptor.processName = m_names->intern(process.name);
             break;
         }
-        case lengthOf(field::kTrackThread): {
+        case lengthField(field::kTrackThread): {
             const PidAndTid thread(bytesOf(reader), field::kThreadTid, field::kThreadName);
             descriptor.pid = thread.pid ? thread.pid : descriptor.pid;
             descriptor.tid = thread.tid.value_or(0);
@@ -175,7 +168,7 @@ void Tracks::describe(std::string_view message)
                 descriptor.threadName = m_names->intern(thread.name);
             break;
         }
-        case lengthOf(field::kTrackCounter): describeCounter(track, bytesOf(reader)); break;
+        case lengthField(field::kTrackCounter): describeCounter(track, bytesOf(reader)); break;
         default: reader.skip();
         }
     }
@@ -202,10 +195,10 @@ void Tracks::describeCounter(TrackNumber track, std::string_view message)
     protozero::pbf_reader reader(message.data(), message.size());
     while (reader.next()) {
         switch (reader.tag_and_type()) {
-        case varintOf(field::kCounterUnit): counter.unit = counter.unit.empty() ? unitOfCounter(reader.get_uint64()) : (reader.skip(), counter.unit); break;
-        case varintOf(field::kCounterMultiplier): counter.multiplier = std::max<std::int64_t>(reader.get_int64(), 1); break;
-        case varintOf(field::kCounterIsIncremental): counter.isIncremental = reader.get_uint64() != 0; break;
-        case lengthOf(field::kCounterUnitName): counter.unit = m_names->view(m_names->intern(bytesOf(reader))); break;
+        case varintField(field::kCounterUnit): counter.unit = counter.unit.empty() ? unitOfCounter(reader.get_uint64()) : (reader.skip(), counter.unit); break;
+        case varintField(field::kCounterMultiplier): counter.multiplier = std::max<std::int64_t>(reader.get_int64(), 1); break;
+        case varintField(field::kCounterIsIncremental): counter.isIncremental = reader.get_uint64() != 0; break;
+        case lengthField(field::kCounterUnitName): counter.unit = m_names->view(m_names->intern(bytesOf(reader))); break;
         default: reader.skip();
         }
     }
@@ -222,7 +215,11 @@ void Tracks::begin(TrackNumber number, std::uint32_t sequence, const Span& span,
         share(track);
     if (track.isShared)
         return pushEdge(track.firstSlot, span, false);
-    track.open.push_back({span, slot, facts.isMarkIfEmpty});
+    const std::uint32_t run = runOf(slot);
+    std::vector<Span>& spans = m_rows->runs[run].spans;
+    track.open.push_back({slot, run, static_cast<std::uint32_t>(spans.size()), facts.isMarkIfEmpty});
+    spans.push_back(span);
+    spans.back().duration = kOpen;
 }
 
 void Tracks::end(TrackNumber number, std::uint32_t sequence, Nanos time)
@@ -240,22 +237,25 @@ void Tracks::end(TrackNumber number, std::uint32_t sequence, Nanos time)
     }
     if (track.open.empty())
         return m_rows->lose(Loss::UnbalancedEnds);
-    OpenSlice slice = track.open.back();
+    const OpenSlice slice = track.open.back();
     track.open.pop_back();
     ++m_rows->account.ends;
     if (slice.slot == kNone)
         return;
-    slice.span.duration = time - slice.span.start;
-    if (slice.span.duration < 0) {
-        slice.span.duration = 0;
-        slice.span.flags |= SpanFlag::kClamped;
+    SpanRun& run = m_rows->runs[slice.run];
+    Span& span = run.spans[slice.row];
+    span.duration = time - span.start;
+    if (span.duration < 0) {
+        span.duration = 0;
+        span.flags |= SpanFlag::kClamped;
         m_rows->count(Loss::NegativeDuration);
-    } else if (slice.span.duration == 0 && slice.isMarkIfEmpty) {
-        slice.span.kind = SpanKind::Mark;
-    } else if (slice.span.duration == 0) {
+    } else if (span.duration == 0 && slice.isMarkIfEmpty) {
+        span.kind = SpanKind::Mark;
+    } else if (span.duration == 0) {
         m_rows->count(Loss::ZeroLength);
     }
-    append(slice.slot, slice.span);
+    run.calls += span.kind == SpanKind::ApiCall ? 1 : 0;
+    run.end = std::max(run.end, span.end());
 }
 
 void Tracks::beginRun(TrackNumber number, std::uint32_t sequence)
@@ -264,7 +264,7 @@ void Tracks::beginRun(TrackNumber number, std::uint32_t sequence)
     if (track.sequence == kNone)
         track.sequence = sequence;
     if (track.sequence == sequence && !track.isShared)
-        track.open.push_back({{}, kNone, false});
+        track.open.push_back({kNone, 0, 0, false});
 }
 
 void Tracks::add(TrackNumber track, const Span& span, const SliceFacts& facts)
@@ -317,18 +317,25 @@ std::uint32_t Tracks::slotOf(TrackNumber number, bool isDevice, const SliceFacts
 }
 
 /// Runs of limited size, so that assembleTrace() can release their memory one by one.
-void Tracks::append(std::uint32_t number, const Span& span)
+std::uint32_t Tracks::runOf(std::uint32_t number)
 {
     Slot& slot = m_slots[number];
     if (slot.run == kNone || m_rows->runs[slot.run].spans.size() == kSpansPerRun) {
         const bool isLong = slot.run != kNone;
         slot.run = static_cast<std::uint32_t>(m_rows->runs.size());
-        m_rows->runs.emplace_back().track = number;
-        m_rows->runs.back().spans.reserve(isLong ? kSpansPerRun : 0);
+        SpanRun& run = m_rows->runs.emplace_back();
+        run.track = number;
+        run.end = -kTimeLimit;
+        run.spans.reserve(isLong ? kSpansPerRun : 0);
     }
-    SpanRun& run = m_rows->runs[slot.run];
+    return slot.run;
+}
+
+void Tracks::append(std::uint32_t slot, const Span& span)
+{
+    SpanRun& run = m_rows->runs[runOf(slot)];
     run.calls += span.kind == SpanKind::ApiCall ? 1 : 0;
-    run.end = run.spans.empty() ? span.end() : std::max(run.end, span.end());
+    run.end = std::max(run.end, span.end());
     run.spans.push_back(span);
 }
 
@@ -336,11 +343,29 @@ void Tracks::append(std::uint32_t number, const Span& span)
 void Tracks::share(TrackState& track)
 {
     track.isShared = true;
+    takeOpenSlices(track);
+}
+
+void Tracks::takeOpenSlices(TrackState& track)
+{
     for (const OpenSlice& slice : track.open) {
-        if (slice.slot != kNone)
-            pushEdge(slice.slot, slice.span, false);
+        if (slice.slot == kNone)
+            continue;
+        Span span = m_rows->runs[slice.run].spans[slice.row];
+        span.duration = 0;
+        pushEdge(slice.slot, span, false);
+        m_hasMovedSpans = true;
     }
     std::vector<OpenSlice>().swap(track.open);
+}
+
+void Tracks::dropMovedSpans()
+{
+    if (!m_hasMovedSpans)
+        return;
+    for (SpanRun& run : m_rows->runs)
+        std::erase_if(run.spans, [](const Span& span) { return span.duration == kOpen; });
+    std::erase_if(m_rows->runs, [](const SpanRun& run) { return run.spans.empty(); });
 }
 
 void Tracks::pushEdge(std::uint32_t slot, const Span& span, bool isEnd)
@@ -416,7 +441,9 @@ std::vector<TrackNumber> Tracks::pathTo(TrackNumber track) const
 
 void Tracks::finish(ImportedRows& rows)
 {
-    takeOpenSlices();
+    for (TrackState& track : m_tracks) // they end with the trace
+        takeOpenSlices(track);
+    dropMovedSpans();
     for (SpanRun& run : m_rows->runs) {
         const auto startsLater = [](const Span& a, const Span& b) { return startsBefore(b, a); };
         if (std::adjacent_find(run.spans.begin(), run.spans.end(), startsLater) != run.spans.end())
@@ -429,18 +456,6 @@ void Tracks::finish(ImportedRows& rows)
     nameProcesses(rows);
     joinScopes(rows);
     takeCounters(rows);
-}
-
-/// They end with the trace.
-void Tracks::takeOpenSlices()
-{
-    for (TrackState& track : m_tracks) {
-        for (const OpenSlice& slice : track.open) {
-            if (slice.slot != kNone)
-                pushEdge(slice.slot, slice.span, false);
-        }
-        std::vector<OpenSlice>().swap(track.open);
-    }
 }
 
 void Tracks::indexExported()

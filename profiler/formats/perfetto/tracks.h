@@ -67,7 +67,7 @@ public:
     void addSample(TrackNumber track, Nanos time, double value);
 
     /// Declares that flows connect spans of both tracks: their processes share a correlation scope.
-    void connect(TrackNumber a, TrackNumber b) { m_connections.emplace(a, b); }
+    void connect(TrackNumber a, TrackNumber b) { m_connections.insert({a, b}); }
 
     /// Moves open slices and counters to the rows of the batch, and keys and facts of the tracks to `rows`.
     void finish(ImportedRows& rows);
@@ -78,6 +78,7 @@ public:
 private:
     static constexpr std::uint32_t kNone = UINT32_MAX;
     static constexpr std::size_t kSpansPerRun = 4096;
+    static constexpr Nanos kOpen = -1; ///< length of a span whose slice is open, or was moved to the edges
 
     struct Descriptor {
         StringId name = kEmptyString;
@@ -97,9 +98,11 @@ private:
         std::int64_t last = 0;
         std::vector<std::pair<Nanos, double>> samples;
     };
+    /// A slice whose span is in its run already, so that runs are in order of start.
     struct OpenSlice {
-        Span span;
         std::uint32_t slot = 0; ///< kNone: no span
+        std::uint32_t run = 0;
+        std::uint32_t row = 0; ///< in the run
         bool isMarkIfEmpty = false;
     };
     struct TrackState {
@@ -128,8 +131,12 @@ private:
     [[nodiscard]] Counter& counterOf(TrackNumber track);
     void describeCounter(TrackNumber track, std::string_view message);
     [[nodiscard]] std::uint32_t slotOf(TrackNumber track, bool isDevice, const SliceFacts& facts);
+    /// Run with room for another span of the slot.
+    [[nodiscard]] std::uint32_t runOf(std::uint32_t slot);
     void append(std::uint32_t slot, const Span& span);
     void share(TrackState& track);
+    void takeOpenSlices(TrackState& track);
+    void dropMovedSpans();
     void pushEdge(std::uint32_t slot, const Span& span, bool isEnd);
 
     [[nodiscard]] const Descriptor* facts(TrackNumber track) const { return m_tracks[track].descriptor.get(); }
@@ -147,7 +154,6 @@ private:
     [[nodiscard]] std::vector<TrackNumber> pathTo(TrackNumber track) const;
     [[nodiscard]] std::string laneOf(TrackNumber track) const;
     [[nodiscard]] std::optional<std::string> nativeIdOf(TrackNumber track, std::string_view what) const;
-    void takeOpenSlices();
     void nameProcesses(ImportedRows& rows);
     void joinScopes(ImportedRows& rows) const;
     void takeCounters(ImportedRows& rows);
@@ -169,6 +175,7 @@ private:
     std::map<std::uint32_t, StringId> m_gpuNames;
     std::map<std::uint32_t, std::int64_t> m_gpuPids;
     std::uint64_t m_streamsWithoutDevice = 0;
+    bool m_hasMovedSpans = false; ///< to the edges
     std::optional<ExportedTrace> m_exported;
     std::unordered_map<std::uint64_t, SourceTrackKey> m_exportedKeys; // by id of the track
     std::unordered_map<std::uint64_t, const ExportedTrace::ExportedCounter*> m_exportedCounters;

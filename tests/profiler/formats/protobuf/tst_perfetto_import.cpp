@@ -9,6 +9,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <zlib.h>
 
 using namespace stallscope;
@@ -76,6 +77,9 @@ private slots:
     void nestsSlicesOfATrack();
     void matchesSlicesOfSeveralSequencesByTime();
     void keepsUnfinishedSlices();
+    void keepsUnfinishedSlicesAmongFinishedOnes();
+    void nestsSlicesOfEqualTimes();
+    void readsPacketsOfAnySize();
     void resolvesInternedNamesPerSequence();
     void dropsPacketsWithoutTheirState();
     void addsDifferencesOfIncrementalClocks();
@@ -173,6 +177,43 @@ void TestPerfettoImport::keepsUnfinishedSlices()
     const auto trace = imported(writer);
     QCOMPARE(described(*trace), "main: range open 0+50 !" + std::to_string(SpanFlag::kUnfinished) + "\nstream 3: kernel gemm 10+40\n");
     QCOMPARE(lossOf(*trace, Loss::UnfinishedSpans), std::uint64_t{1});
+}
+
+/// Also when another sequence writes to the track later.
+void TestPerfettoImport::keepsUnfinishedSlicesAmongFinishedOnes()
+{
+    PerfettoWriter writer = program();
+    writer.begin(0, kThread, "user", "open").begin(10, kThread, "user", "a").end(20, kThread).begin(30, kThread, "user", "b");
+    const std::string unfinished = " !" + std::to_string(SpanFlag::kUnfinished);
+    QCOMPARE(described(*imported(writer)), "main: range open 0+30" + unfinished + "\nmain: range a 10+10\nmain: range b 30+0" + unfinished + "\n");
+    writer.end(40, kThread, 2).slice(50, 60, kStream, "kernel_dispatch", "gemm");
+    QCOMPARE(described(*imported(writer)), "main: range open 0+60" + unfinished + "\nmain: range a 10+10\nmain: range b 30+10\nstream 3: kernel gemm 50+10\n");
+}
+
+/// The slice that began first is the outer one.
+void TestPerfettoImport::nestsSlicesOfEqualTimes()
+{
+    PerfettoWriter writer = program();
+    writer.begin(0, kThread, "user", "outer").begin(0, kThread, "user", "inner").end(10, kThread).end(10, kThread);
+    const auto trace = imported(writer);
+    QCOMPARE(described(*trace), std::string("main: range outer 0+10\nmain: range inner 0+10\n"));
+    const auto isOuter = [&trace](const Lane& lane) { return lane.place.depth == 0 && trace->nameOf(lane.blocks.block(0).columns()->at(0)) == "outer"; };
+    QVERIFY(std::ranges::any_of(trace->tracks.front().lanes, isOuter));
+}
+
+/// Lengths of one, two and three bytes.
+void TestPerfettoImport::readsPacketsOfAnySize()
+{
+    PerfettoWriter writer = program();
+    std::string expected;
+    std::uint64_t time = 0;
+    for (const std::size_t size : {1U, 100U, 127U, 128U, 200U, 16'000U, 16'383U, 16'384U, 40'000U, 300'000U}) {
+        const std::string text(size, 'x');
+        writer.slice(time, time + 10, kThread, "user", "s", [&text](pbf_writer& event) { PerfettoWriter::annotation(event, "text", text); });
+        expected += "main: range s " + std::to_string(time) + "+10\n";
+        time += 10;
+    }
+    QCOMPARE(described(*imported(writer)), expected);
 }
 
 void TestPerfettoImport::resolvesInternedNamesPerSequence()
