@@ -10,6 +10,17 @@
 
 namespace stallscope {
 
+namespace {
+
+/// Whether a known detail is packed like this. No packed detail is the beginning of another one.
+bool isPacked(const DetailPool& pool, DetailId id, std::span<const std::uint8_t> packed)
+{
+    const auto bytes = pool.page(id.value() >> 16).subspan(id.value() & 0xFFFF);
+    return bytes.size() >= packed.size() && std::memcmp(bytes.data(), packed.data(), packed.size()) == 0;
+}
+
+} // namespace
+
 DetailId DetailPool::Writer::add(const SpanDetail& detail, std::string_view arguments)
 {
     if (detail.isEmpty() && arguments.empty())
@@ -21,7 +32,7 @@ DetailId DetailPool::Writer::add(const SpanDetail& detail, std::string_view argu
     const std::uint64_t hash = hashBytes({reinterpret_cast<const char*>(packed.data()), length});
 
     Recent& recent = m_recent[hash % kRecent];
-    if (recent.id.isValid() && recent.hash == hash && m_pool->get(recent.id) == detail)
+    if (recent.id.isValid() && recent.hash == hash && isPacked(*m_pool, recent.id, {packed.data(), length}))
         return recent.id;
     const DetailId id = append(packed.data(), length, {});
     if (id.isValid())
