@@ -90,6 +90,20 @@ Nanos SpanColumns::wideDuration(std::size_t row) const
 
 namespace {
 
+/// Sum of the durations of some rows. Without a wide one, it cannot overflow.
+Nanos coveredIn(const SpanColumns& columns, std::size_t from, std::size_t to)
+{
+    Nanos covered = 0;
+    if (columns.wide.empty()) {
+        for (std::size_t row = from; row < to; ++row)
+            covered += Nanos{columns.duration[row]};
+        return covered;
+    }
+    for (std::size_t row = from; row < to; ++row)
+        covered = saturatingAdd(covered, columns.durationOf(row));
+    return covered;
+}
+
 constexpr std::size_t nodesAbove(std::size_t count)
 {
     return (count + BlockSummary::kFanOut - 1) / BlockSummary::kFanOut;
@@ -172,8 +186,7 @@ BlockSummary::BlockSummary(const SpanColumns& columns) : m_spanCount(columns.siz
     for (std::size_t from = 0; from < m_spanCount; from += kFanOut) {
         const std::size_t to = std::min(from + kFanOut, m_spanCount);
         m_nodes.push_back(nodeOfSpans(columns, from, to, offsetOf(covered, 0)));
-        for (std::size_t row = from; row < to; ++row)
-            covered = saturatingAdd(covered, columns.durationOf(row));
+        covered = saturatingAdd(covered, coveredIn(columns, from, to));
     }
     std::size_t below = 0;
     for (std::size_t count = m_nodes.size(); count > 1; count = nodesAbove(count)) {
@@ -235,8 +248,7 @@ BlockHeader headerOf(const SpanColumns& columns)
     header.first = columns.startOf(0);
     header.last = columns.endOf(columns.size() - 1);
     header.count = static_cast<std::uint32_t>(columns.size());
-    for (std::size_t row = 0; row < columns.size(); ++row)
-        header.covered = saturatingAdd(header.covered, columns.durationOf(row));
+    header.covered = coveredIn(columns, 0, columns.size());
     return header;
 }
 
