@@ -10,9 +10,11 @@
 #include <protozero/pbf_reader.hpp>
 #include <protozero/pbf_writer.hpp>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace stallscope::bench {
 
@@ -102,20 +104,21 @@ void writeLine(protozero::pbf_writer& plane, const Trace& trace, const Track& tr
     protozero::pbf_writer line(plane, 3);
     line.add_int64(1, id);
     line.add_string(2, track.info.type == TrackType::DeviceStream ? "Stream #" + std::to_string(id) + "(Compute)" : "python/" + std::to_string(id));
-    for (const Lane& lane : track.lanes) {
-        lane.forEach([&](const SpanColumns& columns, std::size_t row) {
-            const Span span = columns.at(row);
-            names.try_emplace(span.name.value(), trace.nameOf(span));
-            protozero::pbf_writer event(line, 4);
-            event.add_int64(1, span.name.value() + std::int64_t{1});
-            event.add_int64(2, span.start * kPicosPerNano);
-            event.add_int64(3, span.duration * kPicosPerNano);
-            if (!span.correlation.isValid())
-                return;
-            protozero::pbf_writer stat(event, 4);
-            stat.add_uint64(1, kCorrelationStat);
-            stat.add_uint64(3, span.correlation.value());
-        });
+    std::vector<Span> spans;
+    for (const Lane& lane : track.lanes)
+        lane.forEach([&spans](const SpanColumns& columns, std::size_t row) { spans.push_back(columns.at(row)); });
+    std::ranges::stable_sort(spans, startsBefore); // like the lines of real profiles
+    for (const Span& span : spans) {
+        names.try_emplace(span.name.value(), trace.nameOf(span));
+        protozero::pbf_writer event(line, 4);
+        event.add_int64(1, span.name.value() + std::int64_t{1});
+        event.add_int64(2, span.start * kPicosPerNano);
+        event.add_int64(3, span.duration * kPicosPerNano);
+        if (!span.correlation.isValid())
+            continue;
+        protozero::pbf_writer stat(event, 4);
+        stat.add_uint64(1, kCorrelationStat);
+        stat.add_uint64(3, span.correlation.value());
     }
 }
 
