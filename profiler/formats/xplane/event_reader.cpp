@@ -149,10 +149,17 @@ void EventReader::read(ProtoStream& stream, const std::function<bool()>& report)
         readPlane(stream, m_catalogue.planes[index++], report);
         stream.leave();
     }
-    for (SpanRun& run : m_rows.runs) {
-        if (!std::is_sorted(run.spans.begin(), run.spans.end(), startsBefore))
-            std::stable_sort(run.spans.begin(), run.spans.end(), startsBefore);
+    for (const std::uint32_t run : m_runs) {
+        if (run != kNone)
+            sort(m_rows.runs[run]);
     }
+}
+
+/// Real profiles are sorted.
+void EventReader::sort(SpanRun& run)
+{
+    if (!std::is_sorted(run.spans.begin(), run.spans.end(), startsBefore))
+        std::stable_sort(run.spans.begin(), run.spans.end(), startsBefore);
 }
 
 void EventReader::readPlane(ProtoStream& stream, const Plane& plane, const std::function<bool()>& report)
@@ -369,6 +376,8 @@ SpanRun& EventReader::runOf(std::uint32_t track)
     const bool isLong = m_runs[track] != kNone;
     if (isLong && m_rows.runs[m_runs[track]].spans.size() < kSpansPerRun)
         return m_rows.runs[m_runs[track]];
+    if (isLong)
+        sort(m_rows.runs[m_runs[track]]); // while it is in the processor's cache
     m_runs[track] = static_cast<std::uint32_t>(m_rows.runs.size());
     SpanRun& run = m_rows.runs.emplace_back();
     run.track = track;

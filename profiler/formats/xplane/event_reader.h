@@ -58,6 +58,7 @@ private:
     [[nodiscard]] DetailId detailOf(const Span& span, const Event& event, const Plane& plane);
     [[nodiscard]] DetailId withArguments(DetailId detail, std::string_view message, const Plane& plane);
     [[nodiscard]] SpanRun& runOf(std::uint32_t track);
+    static void sort(SpanRun& run);
 
     static constexpr std::uint32_t kNone = UINT32_MAX;
     static constexpr std::size_t kSpansPerRun = 2048;
