@@ -45,7 +45,7 @@ struct EventReader::Event {
     std::int64_t reference = 0;
     bool isAggregated = false;
 
-    Event(std::string_view message, const Plane& plane)
+    [[gnu::always_inline]] Event(std::string_view message, const Plane& plane)
     {
         using protozero::pbf_wire_type;
         using protozero::tag_and_type;
