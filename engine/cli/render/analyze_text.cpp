@@ -4,6 +4,7 @@
 #include "engine/cli/render/analyze_text.h"
 
 #include "engine/cli/render/text_table.h"
+#include "profiler/analysis/report/statistics.h"
 #include "profiler/analysis/waits/waits.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
@@ -292,7 +293,7 @@ std::string deviceTimeText(const Page& page, const RunReport& run, const Trace& 
     const bool isOne = run.devices.size() == 1;
     const std::string title = isOne ? fmt::format("Device {}", narrative::deviceName(trace, run.devices.front().device)) : "All devices (at least one of them)";
     std::string out = heading(page, title) + timeOf(page, run.allDevices);
-    const std::string curve = curveLine(run.allDevices.busyCurve, page.width - 12);
+    const std::string curve = curveLine(bucketsWithTime(run.allDevices.busyCurve, run.window), page.width - 12);
     if (run.allDevices.busy > 0 && !curve.empty())
         out += fmt::format("  busy  |{}|\n", curve);
     if (run.devices.size() > 1)

@@ -9,6 +9,7 @@
 #include "gui/export/html/track_outline.h"
 #include "gui/panels/details/span_facts.h"
 #include "gui/timeline/paint/curve_rows.h"
+#include "profiler/analysis/report/statistics.h"
 #include "profiler/base/json_writer.h"
 #include "profiler/base/say.h"
 #include "profiler/base/units.h"
@@ -452,6 +453,8 @@ void TimelineWriter::writeUtilization(const Pane& pane, DeviceId device)
                 curves = {one.utilization.busyCurve, one.utilization.kernelCurve, one.utilization.copyCurve};
         }
     }
+    for (std::vector<double>* const shares : {&curves.busy, &curves.kernel, &curves.copy})
+        *shares = bucketsWithTime(*shares, run.window.length());
     QByteArray bytes;
     for (const std::vector<double>* shares : {&curves.busy, &curves.kernel, &curves.copy}) {
         for (const double share : *shares)

@@ -3,6 +3,8 @@
 
 #include "gui/timeline/paint/curve_rows.h"
 
+#include "profiler/analysis/report/statistics.h"
+
 #include <QPolygonF>
 
 #include <algorithm>
@@ -153,9 +155,11 @@ SeenCurves reportedCurves(const RunReport& report, DeviceId device, const TimeSc
     const auto known = std::find_if(report.devices.begin(), report.devices.end(), [device](const DeviceReport& one) { return one.device == device; });
     if (known == report.devices.end() || known->utilization.busyCurve.empty() || report.range.isEmpty())
         return {};
+    const Nanos window = report.range.length();
     const Utilization& use = known->utilization;
-    const std::size_t parts = use.busyCurve.size();
-    const double length = static_cast<double>(report.range.length()) / static_cast<double>(parts);
+    const UtilizationCurves curves{bucketsWithTime(use.busyCurve, window), bucketsWithTime(use.kernelCurve, window), bucketsWithTime(use.copyCurve, window)};
+    const std::size_t parts = curves.busy.size();
+    const double length = static_cast<double>(window) / static_cast<double>(parts);
     const auto partAt = [&](Nanos time) {
         return std::clamp(std::floor(static_cast<double>(time - report.range.start) / length), 0.0, static_cast<double>(parts));
     };
@@ -168,7 +172,7 @@ SeenCurves reportedCurves(const RunReport& report, DeviceId device, const TimeSc
     };
     const double width = length / static_cast<double>(scale.range.length()) * scale.pixels;
     const double from = scale.toPixel(report.range.start) + static_cast<double>(first) * width;
-    return {{seen(use.busyCurve), seen(use.kernelCurve), seen(use.copyCurve)}, from, width};
+    return {{seen(curves.busy), seen(curves.kernel), seen(curves.copy)}, from, width};
 }
 
 void paintUtilization(QPainter& painter, const PaneScene& scene, DeviceId device, const CurveBox& curve, const TimeScale& scale)

@@ -12,6 +12,7 @@
 #include "gui/timeline/logic/hit_marks.h"
 #include "gui/timeline/logic/selection.h"
 #include "gui/timeline/widgets/shown_words.h"
+#include "profiler/analysis/report/statistics.h"
 
 #include <QContextMenuEvent>
 #include <QMouseEvent>
@@ -68,8 +69,8 @@ void OverviewBar::refresh()
         Strip& strip = m_strips.emplace_back();
         strip.range = run.onAxis(run.window);
         if (run.report) {
-            strip.busy = run.report->allDevices.busyCurve;
-            strip.kernel = run.report->allDevices.kernelCurve;
+            strip.busy = bucketsWithTime(run.report->allDevices.busyCurve, run.report->window);
+            strip.kernel = bucketsWithTime(run.report->allDevices.kernelCurve, run.report->window);
         }
     }
     setFixedHeight(std::min(kOneStrip + std::max(m_runs.size() - 1, 0) * kFurtherStrip, kMostHeight));

@@ -65,6 +65,19 @@ std::optional<double> medianOf(std::vector<double> values)
     return nearestRank(std::move(values), 0.5);
 }
 
+std::vector<double> bucketsWithTime(const std::vector<double>& curve, Nanos window)
+{
+    const auto count = static_cast<Nanos>(curve.size());
+    if (window >= count)
+        return curve;
+    std::vector<double> buckets;
+    for (Nanos i = 0; i < count; ++i) {
+        if (window * i / count < window * (i + 1) / count)
+            buckets.push_back(curve[static_cast<std::size_t>(i)]);
+    }
+    return buckets;
+}
+
 const char* nameOf(Verdict verdict)
 {
     switch (verdict) {

@@ -18,6 +18,9 @@ namespace stallscope {
 /// For an even number of values the lower of the middle two.
 [[nodiscard]] std::optional<double> medianOf(std::vector<double> values);
 
+/// A curve of equal buckets without those that have no time: in a window of fewer nanoseconds than buckets, each nanosecond has one.
+[[nodiscard]] std::vector<double> bucketsWithTime(const std::vector<double>& curve, Nanos window);
+
 struct Interval {
     double low = 0;
     double high = 0;

@@ -25,6 +25,7 @@ private slots:
     void theMedianHasAnIntervalOfItsOwn_data();
     void theMedianHasAnIntervalOfItsOwn();
     void theIntervalOfAMedianIsOfItsValues();
+    void bucketsBelowANanosecondAreLeftOut();
 };
 
 void TestStatistics::nearestRanks_data()
@@ -155,6 +156,18 @@ void TestStatistics::theIntervalOfAMedianIsOfItsValues()
     QVERIFY(ofMany->low > 30 && ofMany->low < 50);
     QVERIFY(ofMany->high > 50 && ofMany->high < 70);
     QCOMPARE(intervalOfMedian(many)->low, ofMany->low);
+}
+
+/// As RunAnalysis::curves() counts: the bucket before the border has the nanosecond.
+void TestStatistics::bucketsBelowANanosecondAreLeftOut()
+{
+    using Curve = std::vector<double>;
+    QCOMPARE(bucketsWithTime({0, 1, 0, 0.5, 0, 1}, 3), (Curve{1, 0.5, 1}));
+    QCOMPARE(bucketsWithTime({0, 0.25, 0, 0.5, 1}, 3), (Curve{0.25, 0.5, 1}));
+    QCOMPARE(bucketsWithTime({0.25, 0.5, 1}, 3), (Curve{0.25, 0.5, 1}));
+    QCOMPARE(bucketsWithTime({0.25, 0.5, 1}, 1'000'000), (Curve{0.25, 0.5, 1}));
+    QVERIFY(bucketsWithTime({0, 0, 0}, 0).empty());
+    QVERIFY(bucketsWithTime({}, 10).empty());
 }
 
 QTEST_APPLESS_MAIN(TestStatistics)
