@@ -37,7 +37,8 @@ namespace {
 
 constexpr int kSettleMilliseconds = 600;
 constexpr int kEmptyMargin = 24;
-constexpr int kWidest = 520; // longer lines are hard to read
+constexpr int kEmptyHeight = 160; // of pictures
+constexpr int kWidest = 520;      // longer lines are hard to read
 
 QLabel* line(QWidget* parent)
 {
@@ -76,6 +77,15 @@ void EmptyState::setText(const QString& why, const QString& more)
     m_why->setText(why);
     m_more->setText(breakable(more));
     m_more->setVisible(!more.isEmpty());
+}
+
+void EmptyState::paintTo(QPainter& painter, const QColor& colour) const
+{
+    painter.setPen(colour);
+    for (const QLabel* label : {m_why, m_more}) {
+        painter.setFont(label->font());
+        painter.drawText(label->geometry(), static_cast<int>(label->alignment()) | Qt::TextWordWrap, label->text());
+    }
 }
 
 /// Keeps the visible range and the selection on the same events when a run turns out to begin elsewhere: more of its file
@@ -467,6 +477,8 @@ void TimelineWidget::lookLike(const TimelineWidget& other)
 int TimelineWidget::contentHeight()
 {
     m_grid->activate(); // the legend may only now know its number of lines
+    if (isEmpty())
+        return std::min(height(), kEmptyHeight);
     return height() - std::max(m_panes->viewport()->height() - m_panes->contentHeight(), 0);
 }
 
@@ -487,6 +499,8 @@ void TimelineWidget::paintTo(QPainter& painter)
         paint();
         painter.restore();
     };
+    if (isEmpty())
+        return part(*m_empty, [&] { m_empty->paintTo(painter, m_theme->mutedText); });
     const QRect seen(m_panes->mapTo(this, QPoint(0, 0)), m_panes->viewport()->size());
     for (PaneWidget* pane : *m_panes) {
         if (seen.intersects(QRect(pane->mapTo(this, QPoint(0, 0)), pane->size())))
@@ -588,10 +602,15 @@ void TimelineWidget::updateEmptyText()
         m_empty->setText(tr("Empty trace"), tr("No GPU activity or API calls in this file. Record while the program uses the GPU, or open another trace."));
 }
 
+bool TimelineWidget::isEmpty() const
+{
+    return m_panes->isEmpty() || m_runs.holdsNothing();
+}
+
 /// The ruler is hidden, too.
 void TimelineWidget::showWhetherEmpty()
 {
-    const bool isEmpty = m_panes->isEmpty() || m_runs.holdsNothing();
+    const bool isEmpty = this->isEmpty();
     for (QWidget* part : {static_cast<QWidget*>(m_overviewTitle), static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_anchor),
              static_cast<QWidget*>(m_ruler), static_cast<QWidget*>(m_panes), static_cast<QWidget*>(m_legend)})
         part->setVisible(!isEmpty);

@@ -19,8 +19,10 @@ namespace stallscope {
 struct Note;
 }
 
+class QColor;
 class QGridLayout;
 class QLabel;
+class QPainter;
 class QTimer;
 
 namespace stallscope::gui {
@@ -47,6 +49,7 @@ public:
 
     /// `more` may be empty.
     void setText(const QString& why, const QString& more);
+    void paintTo(QPainter& painter, const QColor& colour) const;
 
 private:
     QLabel* m_why;
@@ -129,6 +132,7 @@ private:
     void refreshHits();
     void refreshLegend();
     void markCurrent();
+    [[nodiscard]] bool isEmpty() const;
     void showWhetherEmpty();
     void updateEmptyText();
     void refreshBookmarks();

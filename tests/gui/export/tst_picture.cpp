@@ -6,6 +6,7 @@
 #include "gui/export/timeline_picture.h"
 #include "gui/model/settings.h"
 #include "gui/timeline/logic/selection.h"
+#include "profiler/trace/build/trace_builder.h"
 #include "tests/gui/support/qt_warnings.h"
 #include "tests/gui/support/timeline_window.h"
 #include "tests/support/file_size_limit.h"
@@ -167,6 +168,23 @@ private slots:
         QVERIFY(savePicture(options, TimelinePicture(m_window->timeline, m_window->runs)));
         const QByteArray bare = read(options.path);
         QVERIFY(!verdict.match(bare).hasMatch() && !bare.contains(">Host/device overlap<") && bare.contains(">host waits, from cheap to costly<"));
+    }
+
+    /// Instead of an empty plot with a ruler.
+    void namesAnEmptyTrace()
+    {
+        TraceBuilder builder;
+        const RunId run = builder.addRun({});
+        RunList runs;
+        const TimelineWidget timeline(runs);
+        runs.add("a run", builder.finish(), run);
+        PictureOptions options = small();
+        options.path = m_folder.filePath("empty.svg");
+        QVERIFY(savePicture(options, TimelinePicture(timeline, runs)));
+        const QByteArray picture = read(options.path);
+        QVERIFY2(picture.contains(">Empty trace<") && picture.contains("No GPU activity or API calls in this file."), picture.constData());
+        QVERIFY(!picture.contains(">Device utilization<"));
+        QVERIFY(pictureOf(options, TimelinePicture(timeline, runs)).height() < 400);
     }
 
     void whatCannotBeWrittenLeavesWhatWasThere_data()
