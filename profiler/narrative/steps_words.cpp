@@ -101,16 +101,28 @@ std::string stepsSentence(const RunSteps& steps)
     return text;
 }
 
+std::string stepName(const RunSteps& steps, std::size_t step)
+{
+    constexpr std::size_t kLongest = 100;
+    const std::string& name = steps.steps[step].name;
+    return name.empty() ? formatCount(static_cast<std::int64_t>(step + 1)) : elidedMiddle(displayText(name), kLongest);
+}
+
 std::string slowestSentence(const Trace& trace, const RunSteps& steps)
 {
     if (!steps.areThere() || steps.slowestMore.parts.wall <= 0)
         return {};
+    const bool isNamed = !steps.steps[steps.slowest].name.empty();
+    const std::string step = stepName(steps, steps.slowest);
+    const std::string length = formatDuration(steps.steps[steps.slowest].length());
+    const std::string more = formatDuration(steps.slowestMore.parts.wall);
     if (steps.areOnHostAlone())
-        return say(STALLSCOPE_TEXT("Steps", "Slowest step {}: {}, {} longer than the median step."), steps.slowest + 1,
-            formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall));
-    const std::string parts = partsText(steps.slowestMore.parts);
-    const std::string slowest = say(STALLSCOPE_TEXT("Steps", "Slowest step {}: {}, {} longer than the median step: {}."), steps.slowest + 1,
-        formatDuration(steps.steps[steps.slowest].length()), formatDuration(steps.slowestMore.parts.wall), parts);
+        return say(isNamed ? STALLSCOPE_TEXT("Steps", "Slowest step, {}: {}, {} longer than the median step.")
+                           : STALLSCOPE_TEXT("Steps", "Slowest step {}: {}, {} longer than the median step."),
+            step, length, more);
+    const std::string slowest = say(isNamed ? STALLSCOPE_TEXT("Steps", "Slowest step, {}: {}, {} longer than the median step: {}.")
+                                            : STALLSCOPE_TEXT("Steps", "Slowest step {}: {}, {} longer than the median step: {}."),
+        step, length, more, partsText(steps.slowestMore.parts));
     return together(slowest, culpritsText(trace, steps.slowestMore));
 }
 

@@ -3853,8 +3853,13 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>%1, median %2; slowest: step %3, %4.</source>
-        <extracomment>%1: how many steps, %3: which of them</extracomment>
+        <extracomment>%1: how many steps, %3: number of one of them</extracomment>
         <translation>%1, Median %2; langsamster: Schritt %3, %4.</translation>
+    </message>
+    <message>
+        <source>%1, median %2; slowest: %3, %4.</source>
+        <extracomment>%1: how many steps, %3: name of one of them</extracomment>
+        <translation>%1, Median %2; langsamster: %3, %4.</translation>
     </message>
 </context>
 <context>
@@ -5223,6 +5228,14 @@ stallscope --integrate[=remove]
     <message>
         <source>Median step: {} in A, {} in B, difference {}{}.</source>
         <translation>Medianschritt: {} in A, {} in B, Unterschied {}{}.</translation>
+    </message>
+    <message>
+        <source>Slowest step, {}: {}, {} longer than the median step.</source>
+        <translation>Langsamster Schritt, {}: {}, {} länger als der Medianschritt.</translation>
+    </message>
+    <message>
+        <source>Slowest step, {}: {}, {} longer than the median step: {}.</source>
+        <translation>Langsamster Schritt, {}: {}, {} länger als der Medianschritt: {}.</translation>
     </message>
 </context>
 <context>
@@ -11196,10 +11209,6 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
 Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     </message>
     <message>
-        <source>Step number</source>
-        <translation>Nummer des Schritts</translation>
-    </message>
-    <message>
         <source>Device and host activity from the start of each step on the device</source>
         <translation>Aktivität von Geräten und Host ab dem Beginn jedes Schritts auf dem Gerät</translation>
     </message>
@@ -11210,6 +11219,18 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Difference to the median step</source>
         <translation>Unterschied zum Medianschritt</translation>
+    </message>
+    <message>
+        <source>%1, %2 after the start of the run
+%3
+Launches: %4. Blocking calls: %5, %6 in total.</source>
+        <translation>%1, %2 nach Beginn des Laufs
+%3
+Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
+    </message>
+    <message>
+        <source>Name or number of the step</source>
+        <translation>Name oder Nummer des Schritts</translation>
     </message>
 </context>
 <context>

@@ -3819,8 +3819,13 @@ stallscope --integrate[=remove]
     </message>
     <message>
         <source>%1, median %2; slowest: step %3, %4.</source>
-        <extracomment>%1: how many steps, %3: which of them</extracomment>
+        <extracomment>%1: how many steps, %3: number of one of them</extracomment>
         <translation>%1，中位数 %2；最慢：步骤 %3，%4。</translation>
+    </message>
+    <message>
+        <source>%1, median %2; slowest: %3, %4.</source>
+        <extracomment>%1: how many steps, %3: name of one of them</extracomment>
+        <translation>%1，中位数 %2；最慢：%3，%4。</translation>
     </message>
 </context>
 <context>
@@ -5170,6 +5175,14 @@ stallscope --integrate[=remove]
     <message>
         <source>Median step: {} in A, {} in B, difference {}{}.</source>
         <translation>中位步骤：A 为 {}，B 为 {}，相差 {}{}。</translation>
+    </message>
+    <message>
+        <source>Slowest step, {}: {}, {} longer than the median step.</source>
+        <translation>最慢的步骤 {}：{}，比中位步骤长 {}。</translation>
+    </message>
+    <message>
+        <source>Slowest step, {}: {}, {} longer than the median step: {}.</source>
+        <translation>最慢的步骤 {}：{}，比中位步骤长 {}：{}。</translation>
     </message>
 </context>
 <context>
@@ -11108,10 +11121,6 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
 启动：%4 次。阻塞调用：%5 次，共计 %6。</translation>
     </message>
     <message>
-        <source>Step number</source>
-        <translation>步骤编号</translation>
-    </message>
-    <message>
         <source>Device and host activity from the start of each step on the device</source>
         <translation>从每个步骤在设备上开始时起的设备和主机活动</translation>
     </message>
@@ -11122,6 +11131,18 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     <message>
         <source>Difference to the median step</source>
         <translation>与中位步骤之差</translation>
+    </message>
+    <message>
+        <source>%1, %2 after the start of the run
+%3
+Launches: %4. Blocking calls: %5, %6 in total.</source>
+        <translation>%1，运行开始后 %2
+%3
+启动：%4 次。阻塞调用：%5 次，共计 %6。</translation>
+    </message>
+    <message>
+        <source>Name or number of the step</source>
+        <translation>步骤的名称或编号</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/text/words.h"
 #include "profiler/base/say.h"
+#include "profiler/narrative/steps_words.h"
 
 #include <QCoreApplication>
 #include <QKeyEvent>
@@ -120,10 +121,14 @@ QString wordsOf(const RunSteps& steps)
 {
     if (!steps.areThere())
         return {};
-    //: %1: how many steps, %3: which of them
-    return ShownPlotWords::tr("%1, median %2; slowest: step %3, %4.")
-        .arg(counted(STALLSCOPE_COUNT("Plots", "{} steps", "{} step"), steps.steps.size()), lengthWords(steps.length.median), countWords(steps.slowest + 1),
-            lengthWords(steps.steps[steps.slowest].length()));
+    const bool isNamed = !steps.steps[steps.slowest].name.empty();
+    //: %1: how many steps, %3: number of one of them
+    const QString withNumber = ShownPlotWords::tr("%1, median %2; slowest: step %3, %4.");
+    //: %1: how many steps, %3: name of one of them
+    const QString withName = ShownPlotWords::tr("%1, median %2; slowest: %3, %4.");
+    return (isNamed ? withName : withNumber)
+        .arg(counted(STALLSCOPE_COUNT("Plots", "{} steps", "{} step"), steps.steps.size()), lengthWords(steps.length.median),
+            toQString(narrative::stepName(steps, steps.slowest)), lengthWords(steps.steps[steps.slowest].length()));
 }
 
 QString wordsOf(const CurveScene& scene)

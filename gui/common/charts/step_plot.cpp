@@ -7,6 +7,7 @@
 #include "gui/common/charts/plot_access.h"
 #include "gui/common/charts/plot_style.h"
 #include "gui/common/charts/tickers.h"
+#include "gui/common/text/words.h"
 
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -103,10 +104,9 @@ void StepPlot::group()
     }
 }
 
-/// Step numbers are 1-based.
 double StepPlot::middleOf(std::size_t bar) const
 {
-    return static_cast<double>(bar * m_inBar) + (static_cast<double>(m_inBar) + 1) / 2;
+    return left() + static_cast<double>(bar * m_inBar) + static_cast<double>(m_inBar) / 2;
 }
 
 void StepPlot::draw()
@@ -114,7 +114,7 @@ void StepPlot::draw()
     m_plot->clearPlottables();
     m_plot->clearItems();
     m_plot->yAxis->setRange(0, clear(m_reach) * kAboveSteps);
-    m_plot->xAxis->setRange(0.5, std::max(static_cast<double>(m_bars.size() * m_inBar), 1.0) + 0.5);
+    m_plot->xAxis->setRange(left(), left() + std::max(static_cast<double>(m_bars.size() * m_inBar), 1.0));
     if (m_steps.areThere()) {
         addQuartiles();
         addBars();
@@ -131,7 +131,7 @@ void StepPlot::addQuartiles()
     const double right = m_plot->xAxis->range().upper;
     const auto level = [&](Nanos length) {
         QCPGraph* line = m_plot->addGraph();
-        line->addData(0, clear(length));
+        line->addData(left() - 0.5, clear(length));
         line->addData(right, clear(length));
         line->setPen(Qt::NoPen);
         return line;
@@ -158,7 +158,7 @@ void StepPlot::addBars()
     }
     QCPGraph* median = m_plot->addGraph();
     median->setPen(QPen(m_theme->text, 1, Qt::DashLine));
-    median->addData(0, clear(m_steps.length.median));
+    median->addData(left() - 0.5, clear(m_steps.length.median));
     median->addData(m_plot->xAxis->range().upper, clear(m_steps.length.median));
 }
 
@@ -232,7 +232,7 @@ std::optional<std::size_t> StepPlot::stepAt(QPointF point) const
 {
     if (m_bars.empty() || !m_plot->axisRect()->rect().contains(point.toPoint()))
         return std::nullopt;
-    const double place = m_plot->xAxis->pixelToCoord(point.x()) - 0.5;
+    const double place = m_plot->xAxis->pixelToCoord(point.x()) - left();
     const auto bar = static_cast<std::size_t>(std::max(place, 0.0)) / m_inBar;
     return m_bars[std::min(bar, m_bars.size() - 1)];
 }
@@ -240,11 +240,13 @@ std::optional<std::size_t> StepPlot::stepAt(QPointF point) const
 QString StepPlot::wordsOf(std::size_t bar) const
 {
     const Step& step = m_steps.steps[m_bars[bar]];
-    const QString length = tr("Step %1: %2").arg(m_bars[bar] + 1).arg(lengthWords(step.length()));
+    const QString name = toQString(narrative::stepName(m_steps, m_bars[bar]));
+    const QString length = (step.name.empty() ? tr("Step %1: %2") : QStringLiteral("%1: %2")).arg(name, lengthWords(step.length()));
     const QString parts = tr("kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4")
                               .arg(lengthWords(step.kernel), lengthWords(step.exposedCopy), lengthWords(step.bothIdle), lengthWords(step.otherIdle()));
     const std::size_t last = std::min((bar + 1) * m_inBar, m_steps.steps.size());
-    const QString several = m_inBar == 1 ? QString() : '\n' + tr("The slowest of steps %1 to %2").arg(bar * m_inBar + 1).arg(last);
+    const QString several =
+        m_inBar == 1 ? QString() : '\n' + tr("The slowest of steps %1 to %2").arg(m_steps.firstNumber + bar * m_inBar).arg(m_steps.firstNumber + last - 1);
     return length + '\n' + parts + several;
 }
 

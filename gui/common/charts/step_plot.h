@@ -58,6 +58,8 @@ private:
     void addWords();
     void walkTo(int bar);
     [[nodiscard]] double seenOf(std::size_t step, StepPart part) const;
+    /// Left end of the axis.
+    [[nodiscard]] double left() const { return static_cast<double>(m_steps.firstNumber) - 0.5; }
     [[nodiscard]] double middleOf(std::size_t bar) const;
     [[nodiscard]] std::size_t barOf(std::size_t step) const { return step / m_inBar; }
     [[nodiscard]] bool isCut(std::size_t step) const { return m_steps.steps[step].length() > m_reach; }

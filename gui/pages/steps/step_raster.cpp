@@ -8,6 +8,7 @@
 #include "gui/timeline/layout/time_axis.h"
 #include "profiler/analysis/segments/run_segment.h"
 #include "profiler/narrative/compare_words.h"
+#include "profiler/narrative/steps_words.h"
 
 #include <QPainter>
 
@@ -201,7 +202,8 @@ void StepRows::paintRow(QPainter& painter, const QRect& place, std::size_t step,
     const int high = fontMetrics().height();
     const QRect words(0, place.center().y() - high / 2, width(), high);
     painter.setPen(m_raster.theme().text);
-    painter.drawText(words.adjusted(0, 0, place.left() - kGap - width(), 0), Qt::AlignRight | Qt::AlignVCenter, countWords(step + 1));
+    const QString name = fontMetrics().elidedText(toQString(narrative::stepName(m_raster.steps()->found, step)), Qt::ElideMiddle, place.left() - kGap);
+    painter.drawText(words.adjusted(0, 0, place.left() - kGap - width(), 0), Qt::AlignRight | Qt::AlignVCenter, name);
     painter.drawText(words, Qt::AlignRight | Qt::AlignVCenter, durationWords(m_raster.steps()->found.steps[step].length()));
 }
 

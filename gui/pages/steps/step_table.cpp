@@ -8,6 +8,7 @@
 #include "gui/common/text/words.h"
 #include "gui/timeline/layout/time_axis.h"
 #include "profiler/narrative/compare_words.h"
+#include "profiler/narrative/steps_words.h"
 
 #include <QFont>
 #include <QHeaderView>
@@ -15,6 +16,8 @@
 #include <QPainter>
 #include <QSortFilterProxyModel>
 #include <QStyledItemDelegate>
+
+#include <algorithm>
 
 namespace stallscope::gui {
 
@@ -68,6 +71,7 @@ void StepHeader::paintSection(QPainter* painter, const QRect& rect, int section)
 constexpr int kRowMargin = 8;
 constexpr int kCellMargin = 22;
 const char* const kWidestNumber = "10,000 slowest";
+const char* const kWidestName = "training iteration 10,000 slowest";
 const char* const kWidestLength = "+123.45 ms";
 
 /// Paints the activity of a step over its row.
@@ -114,10 +118,19 @@ int StepModel::rowCount(const QModelIndex& parent) const
 QString StepModel::numberText(std::size_t step) const
 {
     const RunSteps& all = m_steps->found;
-    const QString number = countWords(step + 1);
+    const QString number = toQString(narrative::stepName(all, step));
     if (all.steps.size() < 2)
         return number;
     return step == all.slowest ? tr("%1 slowest").arg(number) : step == all.median ? tr("%1 median").arg(number) : number;
+}
+
+QString StepModel::longestNumber() const
+{
+    if (!m_steps || !m_steps->found.areThere())
+        return {};
+    const std::vector<Step>& steps = m_steps->found.steps;
+    const auto longest = std::ranges::max_element(steps, {}, [](const Step& step) { return step.name.size(); });
+    return tr("%1 slowest").arg(toQString(narrative::stepName(m_steps->found, static_cast<std::size_t>(longest - steps.begin()))));
 }
 
 QString StepModel::partsText(std::size_t step) const
@@ -151,8 +164,9 @@ QVariant StepModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole: return index.column() == Cells ? partsText(place) : text(place, index.column());
     case Qt::TextAlignmentRole: return QVariant((index.column() == Number ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return tr("Step %1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total.")
-            .arg(place + 1)
+        return (step.name.empty() ? tr("Step %1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total.")
+                                  : tr("%1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total."))
+            .arg(toQString(narrative::stepName(m_steps->found, place)))
             .arg(durationWords(step.device.start - m_steps->analysis->window().start), partsText(place))
             .arg(step.launches)
             .arg(step.waits)
@@ -172,7 +186,7 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal || section < 0 || section >= Columns)
         return {};
     const QString titles[] = {tr("step"), {}, tr("length"), tr("to median")};
-    const QString tips[] = {tr("Step number"), tr("Device and host activity from the start of each step on the device"),
+    const QString tips[] = {tr("Name or number of the step"), tr("Device and host activity from the start of each step on the device"),
         tr("Time from the first device work of the step to that of the next step; click to sort slowest first"), tr("Difference to the median step")};
     if (role == Qt::DisplayRole)
         return titles[section];
@@ -197,6 +211,7 @@ StepTable::StepTable(QWidget* parent) : QTableView(parent), m_model(new StepMode
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);
     setWordWrap(false);
+    setTextElideMode(Qt::ElideMiddle); // the number is at the end
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::SingleSelection);
     setTabKeyNavigation(false); // Tab moves to the next control
@@ -208,7 +223,7 @@ StepTable::StepTable(QWidget* parent) : QTableView(parent), m_model(new StepMode
     const QFontMetrics metrics(bold);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setSectionResizeMode(StepModel::Cells, QHeaderView::Stretch);
-    horizontalHeader()->resizeSection(StepModel::Number, metrics.horizontalAdvance(kWidestNumber) + kCellMargin);
+    fitNames();
     for (const int column : {StepModel::Length, StepModel::More})
         horizontalHeader()->resizeSection(column, metrics.horizontalAdvance(kWidestLength) + kCellMargin);
     setSortingEnabled(true);
@@ -230,7 +245,18 @@ void StepTable::setSteps(std::shared_ptr<const StepsOfRun> steps, Nanos reach)
 {
     m_raster.setSteps(steps, reach);
     m_model->setSteps(std::move(steps));
+    fitNames();
     horizontalHeader()->viewport()->update();
+}
+
+void StepTable::fitNames()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    const QFontMetrics metrics(bold);
+    horizontalHeader()->resizeSection(StepModel::Number,
+        std::clamp(metrics.horizontalAdvance(m_model->longestNumber()), metrics.horizontalAdvance(kWidestNumber), metrics.horizontalAdvance(kWidestName))
+            + kCellMargin);
 }
 
 std::optional<std::size_t> StepTable::current() const

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : Columns; }
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    /// The longest text of the first column.
+    [[nodiscard]] QString longestNumber() const;
 
 private:
     [[nodiscard]] QString text(std::size_t step, int column) const;
@@ -71,6 +73,7 @@ protected:
 
 private:
     void open(const QModelIndex& index);
+    void fitNames();
 
     StepRaster m_raster;
     StepModel* m_model;

@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
+#include <system_error>
 #include <tuple>
 #include <unordered_map>
 
@@ -50,14 +52,14 @@ public:
     {
         std::vector<StepAnnotation> all;
         for (auto& [key, ranges] : m_ranges) {
-            std::sort(ranges.begin(), ranges.end(), [](TimeRange a, TimeRange b) { return a.start < b.start; });
+            std::sort(ranges.begin(), ranges.end(), [](const StepRange& a, const StepRange& b) { return a.time.start < b.time.start; });
             all.push_back({key.second, key.first, std::move(ranges)});
         }
         return all;
     }
 
 private:
-    using Ranges = std::vector<TimeRange>;
+    using Ranges = std::vector<StepRange>;
 
     /// Some traces have profiler steps among the operations.
     void gather(TrackId track, const Lane& lane)
@@ -71,7 +73,7 @@ private:
             if (isNew)
                 known->second = rangesOf(track, withoutNumber(m_spans.trace().text(StringId(columns.name[row]))), isRanges);
             if (known->second)
-                known->second->push_back({columns.startOf(row), columns.endOf(row)});
+                known->second->push_back({{columns.startOf(row), columns.endOf(row)}, StringId(columns.name[row])});
         });
     }
     [[nodiscard]] Ranges* rangesOf(TrackId track, std::string_view name, bool isRanges)
@@ -91,15 +93,15 @@ auto rankOf(const StepAnnotation& annotation)
     return std::tuple(isProfilers, isCalledStep(annotation.name), isProfilers ? std::ssize(annotation.ranges) : -std::ssize(annotation.ranges));
 }
 
-bool overlap(const std::vector<TimeRange>& ranges)
+bool overlap(const std::vector<StepRange>& ranges)
 {
-    return std::adjacent_find(ranges.begin(), ranges.end(), [](TimeRange a, TimeRange b) { return a.end > b.start; }) != ranges.end();
+    return std::adjacent_find(ranges.begin(), ranges.end(), [](const StepRange& a, const StepRange& b) { return a.time.end > b.time.start; }) != ranges.end();
 }
 
 /// Ranges without launches are no steps of the device.
 void keepLaunching(StepAnnotation& annotation, const LaunchSequence& launches)
 {
-    std::erase_if(annotation.ranges, [&](TimeRange range) { return launches.firstFrom(range.start) == launches.firstFrom(range.end); });
+    std::erase_if(annotation.ranges, [&](const StepRange& range) { return launches.firstFrom(range.time.start) == launches.firstFrom(range.time.end); });
 }
 
 /// Whether launches within the ranges have most of the work of all launches.
@@ -110,11 +112,11 @@ public:
         for (const Nanos work : launches.row().work)
             m_before.push_back(saturatingAdd(m_before.back(), work));
     }
-    [[nodiscard]] bool isIn(const std::vector<TimeRange>& ranges) const
+    [[nodiscard]] bool isIn(const std::vector<StepRange>& ranges) const
     {
         Nanos within = 0;
-        for (const TimeRange range : ranges)
-            within += m_before[m_launches.firstFrom(range.end)] - m_before[m_launches.firstFrom(range.start)];
+        for (const StepRange& range : ranges)
+            within += m_before[m_launches.firstFrom(range.time.end)] - m_before[m_launches.firstFrom(range.time.start)];
         return 2 * static_cast<double>(within) >= static_cast<double>(m_before.back());
     }
 
@@ -132,8 +134,8 @@ public:
     [[nodiscard]] bool isIn(const StepAnnotation& annotation)
     {
         Nanos within = 0;
-        for (const TimeRange range : annotation.ranges)
-            within = saturatingAdd(within, range.length());
+        for (const StepRange& range : annotation.ranges)
+            within = saturatingAdd(within, range.time.length());
         const auto [known, isNew] = m_busy.try_emplace(annotation.thread, 0);
         if (isNew)
             known->second = busyTimeOf(m_trace.tracks[annotation.thread.index()]);
@@ -206,6 +208,15 @@ std::optional<StepAnnotation> annotatedSteps(const RunSpans& spans, const Launch
             best = std::move(annotation);
     }
     return best;
+}
+
+std::optional<std::uint64_t> numberOfStep(std::string_view rangeName)
+{
+    rangeName.remove_prefix(withoutNumber(rangeName).size());
+    rangeName.remove_prefix(std::min(rangeName.find_first_of("0123456789"), rangeName.size()));
+    std::uint64_t number = 0;
+    const auto parsed = std::from_chars(rangeName.data(), rangeName.data() + rangeName.size(), number);
+    return parsed.ec == std::errc() ? std::optional(number) : std::nullopt;
 }
 
 } // namespace stallscope

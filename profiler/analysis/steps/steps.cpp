@@ -13,7 +13,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -221,6 +223,24 @@ void measureSteps(RunSteps& into, const FullAnalysis& run, const LaunchSequence&
     into.slowestMore = differenceOf(run, launches, steps[into.median], stretches[into.median], *slowest, stretches[into.slowest]);
 }
 
+/// Ranges that all have one name leave the steps without names.
+void nameSteps(RunSteps& into, const Trace& trace, const std::vector<StepRange>& ranges)
+{
+    std::optional<std::uint64_t> first;
+    bool countUp = true;
+    for (std::size_t i = 0; i < into.steps.size(); ++i) {
+        const std::string_view name = trace.text(ranges[i].name);
+        const auto number = numberOfStep(name);
+        if (number)
+            into.steps[i].name = name;
+        if (i == 0)
+            first = number;
+        countUp = countUp && number && *number == *first + i;
+    }
+    if (countUp && first)
+        into.firstNumber = *first;
+}
+
 RunSteps stepsOf(const FullAnalysis& run, const LaunchSequence& launches, const StepAnnotation& annotation, const std::stop_token& stop)
 {
     RunSteps found;
@@ -229,9 +249,10 @@ RunSteps stepsOf(const FullAnalysis& run, const LaunchSequence& launches, const 
     found.thread = annotation.thread;
     std::vector<StepPlace> places;
     places.reserve(annotation.ranges.size());
-    for (const TimeRange range : annotation.ranges)
-        places.push_back({{launches.firstFrom(range.start), launches.firstFrom(range.end)}, range});
+    for (const StepRange& range : annotation.ranges)
+        places.push_back({{launches.firstFrom(range.time.start), launches.firstFrom(range.time.end)}, range.time});
     measureSteps(found, run, launches, places, stop);
+    nameSteps(found, run.trace(), annotation.ranges);
     return found;
 }
 
@@ -311,6 +332,15 @@ void writeSums(JsonWriter& json, const RunSteps& steps)
     json.member("host_median_ns", steps.host.median);
 }
 
+void writeStepName(JsonWriter& json, const Step& step)
+{
+    json.key("name");
+    if (step.name.empty())
+        json.null();
+    else
+        json.value(step.name);
+}
+
 void writeSlowest(JsonWriter& json, const Trace& trace, const RunSteps& steps, Nanos origin)
 {
     const Step& slowest = steps.steps[steps.slowest];
@@ -321,7 +351,9 @@ void writeSlowest(JsonWriter& json, const Trace& trace, const RunSteps& steps, N
     writeText(json, trace, "kernel", steps.slowestMore.kernel);
     json.member("kernel_more_ns", steps.slowestMore.kernelMore);
     writeText(json, trace, "wait", steps.slowestMore.wait);
-    json.member("wait_more_ns", steps.slowestMore.waitMore).endObject();
+    json.member("wait_more_ns", steps.slowestMore.waitMore);
+    writeStepName(json, slowest);
+    json.endObject();
 }
 
 void writeStep(JsonWriter& json, const Step& step, Nanos origin)
@@ -331,7 +363,9 @@ void writeStep(JsonWriter& json, const Step& step, Nanos origin)
     json.member("device_at_ns", step.device.start - origin).member("length_ns", step.length());
     json.member("launches", step.launches).member("busy_ns", step.busy()).member("kernel_ns", step.kernel).member("exposed_copy_ns", step.exposedCopy);
     json.member("both_idle_ns", step.bothIdle).member("other_idle_ns", step.otherIdle());
-    json.member("sync_count", step.waits).member("sync_ns", step.waited).endObject();
+    json.member("sync_count", step.waits).member("sync_ns", step.waited);
+    writeStepName(json, step);
+    json.endObject();
 }
 
 } // namespace

@@ -40,6 +40,7 @@ struct Step {
     Nanos bothIdle = 0;      ///< likewise
     std::uint64_t waits = 0; ///< blocking calls that start in the host time
     Nanos waited = 0;        ///< their sum
+    std::string name;        ///< of its range, if the program numbered them; otherwise empty
 
     [[nodiscard]] Nanos length() const { return device.length(); }
     [[nodiscard]] Nanos busy() const { return kernel + exposedCopy; }
@@ -76,7 +77,8 @@ struct RunSteps {
     std::uint64_t launches = 0; ///< median
     std::size_t median = 0;     ///< index of a step of median duration
     std::size_t slowest = 0;
-    StepDifference slowestMore; ///< compared with the median one
+    std::uint64_t firstNumber = 1; ///< on an axis of steps: that in the name of the first range, if the names count up
+    StepDifference slowestMore;    ///< compared with the median one
 
     [[nodiscard]] bool areThere() const { return !steps.empty(); }
     /// Annotated in a run without launches, so there is no device time.

@@ -749,6 +749,9 @@ void TestAnalyzeText::tellsOfSteps_data()
         "cudaStreamSynchronize.";
     QTest::newRow("found") << 0 << "Found 3 steps of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms. " + slowest;
     QTest::newRow("annotated") << 1 << "3 steps, annotated train, of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms. " + slowest;
+    QTest::newRow("numbered by the program") << 8
+                                             << "3 steps, annotated train, of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms. "
+            + QString(slowest).replace("step 3", "step, train 2");
     QTest::newRow("ahead")
         << 2
         << "Found 3 steps of 52 launches: median 12.0 ms, interquartile range 12.0 ms to 30.0 ms. The host takes 1.00 ms per step and runs ahead of the device. "
@@ -766,7 +769,9 @@ void TestAnalyzeText::tellsOfSteps()
     QFETCH(QString, expected);
     test::Scenario names;
     RunSteps steps = sampleSteps(names.builder());
-    if (change == 1 || change == 4) {
+    if (change == 8)
+        steps.steps[steps.slowest].name = "train 2";
+    if (change == 1 || change == 4 || change == 8) {
         steps.origin = StepOrigin::Annotated;
         steps.name = "train";
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/analysis/steps/annotated_steps.h"
 #include "profiler/analysis/steps/launch_sequence.h"
 #include "profiler/analysis/steps/repetition.h"
 #include "profiler/formats/formats.h"
@@ -21,6 +22,8 @@ class TestAnnotatedSteps : public QObject {
 private slots:
     void annotationsComeFirst_data();
     void annotationsComeFirst();
+    void readsTheNumberOfAStep_data();
+    void readsTheNumberOfAStep();
     void unfitAnnotationsAreLeftAlone_data();
     void unfitAnnotationsAreLeftAlone();
     void hostOnlyRuns_data();
@@ -70,9 +73,34 @@ void TestAnnotatedSteps::annotationsComeFirst()
     QCOMPARE(steps.thread, program.main());
     QCOMPARE(steps.steps.size(), ranges.size());
     QCOMPARE(steps.launches, std::uint64_t{12});
-    for (std::size_t i = 0; i < ranges.size(); ++i)
+    for (std::size_t i = 0; i < ranges.size(); ++i) {
         QCOMPARE(steps.steps[i].host, ranges[i]);
+        QCOMPARE(QString::fromStdString(steps.steps[i].name), range.contains('%') ? range.arg(i) : QString());
+    }
+    QCOMPARE(steps.firstNumber, std::uint64_t{range.contains('%') ? 0U : 1U});
     QCOMPARE(steps.length.median, 12 * StepsProgram::kKernel + StepsProgram::kWakeup + 3'000 + 1'000 + StepsProgram::kLatency);
+}
+
+void TestAnnotatedSteps::readsTheNumberOfAStep_data()
+{
+    QTest::addColumn<QString>("range");
+    QTest::addColumn<qlonglong>("number"); // -1: none
+    QTest::newRow("behind a space") << "step 4" << 4LL;
+    QTest::newRow("in brackets") << "iteration [12]" << 12LL;
+    QTest::newRow("of all") << "batch 3/100" << 3LL;
+    QTest::newRow("the last of two numbers") << "epoch 2 step 17" << 17LL;
+    QTest::newRow("within the name") << "conv2d" << -1LL;
+    QTest::newRow("none") << "step" << -1LL;
+    QTest::newRow("nothing") << "" << -1LL;
+    QTest::newRow("too large") << "step 99999999999999999999" << -1LL;
+}
+
+void TestAnnotatedSteps::readsTheNumberOfAStep()
+{
+    QFETCH(QString, range);
+    QFETCH(qlonglong, number);
+    const auto read = numberOfStep(range.toStdString());
+    QCOMPARE(read ? static_cast<qlonglong>(*read) : -1, number);
 }
 
 void TestAnnotatedSteps::unfitAnnotationsAreLeftAlone_data()
