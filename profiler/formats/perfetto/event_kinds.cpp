@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <utility>
 
 namespace stallscope::perfetto {
@@ -159,18 +160,40 @@ TrackPlace placeIn(std::string_view name, const TrackForm& form)
     return place;
 }
 
+/// Of equal names, the first one counts.
+template <class Value>
+using ByName = std::unordered_map<std::string_view, Value>;
+
+ByName<CategoryRule> allRules()
+{
+    ByName<CategoryRule> rules;
+    for (std::size_t i = 0; i < kSpanKinds; ++i) {
+        const auto kind = static_cast<SpanKind>(i);
+        rules.try_emplace(nameOf(kind), CategoryRule{kind, CategoryRule::Origin::Stallscope, false, false});
+    }
+    rules.try_emplace(ExportedTrace::kRunCategory, CategoryRule{SpanKind::Range, CategoryRule::Origin::StallscopeRun, false, false});
+    for (const auto& [category, rule] : kAmdRules)
+        rules.try_emplace(category, rule);
+    return rules;
+}
+
+ByName<AnnotationKey> allAnnotationKeys()
+{
+    ByName<AnnotationKey> keys;
+    for (const auto& [name, key] : kAnnotations)
+        keys.try_emplace(name, key);
+    for (std::uint8_t i = 0; i < kDetailFields; ++i)
+        keys.try_emplace(nameOf(static_cast<DetailField>(i)), static_cast<AnnotationKey>(static_cast<std::uint8_t>(AnnotationKey::FirstDetail) + i));
+    return keys;
+}
+
 } // namespace
 
 CategoryRule ruleOf(std::string_view category)
 {
-    for (std::size_t i = 0; i < kSpanKinds; ++i) {
-        if (category == nameOf(static_cast<SpanKind>(i)))
-            return {static_cast<SpanKind>(i), CategoryRule::Origin::Stallscope, false, false};
-    }
-    if (category == ExportedTrace::kRunCategory)
-        return {SpanKind::Range, CategoryRule::Origin::StallscopeRun, false, false};
-    const auto* const known = std::find_if(kAmdRules.begin(), kAmdRules.end(), [category](const Rule& rule) { return rule.first == category; });
-    return known != kAmdRules.end() ? known->second : CategoryRule{};
+    static const ByName<CategoryRule> kRules = allRules();
+    const auto known = kRules.find(category);
+    return known != kRules.end() ? known->second : CategoryRule{};
 }
 
 bool isCopyName(std::string_view name)
@@ -196,14 +219,9 @@ CopyDirection copyDirectionOf(std::string_view name)
 
 AnnotationKey annotationKeyOf(std::string_view name)
 {
-    const auto* const known = std::find_if(kAnnotations.begin(), kAnnotations.end(), [name](const auto& one) { return one.first == name; });
-    if (known != kAnnotations.end())
-        return known->second;
-    for (std::uint8_t i = 0; i < kDetailFields; ++i) {
-        if (name == nameOf(static_cast<DetailField>(i)))
-            return static_cast<AnnotationKey>(static_cast<std::uint8_t>(AnnotationKey::FirstDetail) + i);
-    }
-    return AnnotationKey::None;
+    static const ByName<AnnotationKey> kKeys = allAnnotationKeys();
+    const auto known = kKeys.find(name);
+    return known != kKeys.end() ? known->second : AnnotationKey::None;
 }
 
 std::optional<DetailField> detailFieldOf(AnnotationKey key)
