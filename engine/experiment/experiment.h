@@ -25,7 +25,8 @@ namespace stallscope {
 /// written by then.
 class SessionFile {
 public:
-    /// The recording outlives it. With `memory`, spans are released under its limit once they are in the file.
+    /// The recording outlives it. With `memory`, spans are released under its limit once they are in the file, unless
+    /// they came very slowly.
     [[nodiscard]] static Result<std::unique_ptr<SessionFile>> create(
         const std::string& path, Recording& recording, const std::shared_ptr<ColumnCache>& memory);
     SessionFile(const SessionFile&) = delete;

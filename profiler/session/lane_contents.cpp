@@ -62,9 +62,37 @@ void BlockSource::giveBack(std::unique_ptr<BlockReader> reader)
     m_readers.push_back(std::move(reader));
 }
 
+std::uint64_t BlockSource::add(std::span<const ChunkPlace> places)
+{
+    const std::uint64_t first = m_places.append(places.front());
+    for (const ChunkPlace& place : places.subspan(1))
+        (void)m_places.append(place);
+    return first | (places.size() - 1) << kPlaceBits;
+}
+
+std::uint64_t BlockSource::spansOf(std::uint64_t key) const
+{
+    std::uint64_t spans = 0;
+    for (std::uint64_t i = 0; i < chunksOf(key); ++i)
+        spans += m_places[(key & kFirstPlace) + i].header.count;
+    return spans;
+}
+
 std::shared_ptr<const SpanColumns> BlockSource::readColumns(std::uint64_t key, BlockReader& reader) const
 {
-    const ChunkPlace& place = m_places[key];
+    auto columns = readChunk(place(key), reader);
+    for (std::uint64_t i = 1; i < chunksOf(key) && columns; ++i) {
+        const auto more = readChunk(m_places[(key & kFirstPlace) + i], reader);
+        if (!more || !columns->continuedBy(*more))
+            return nullptr;
+        for (std::size_t row = 0; row < more->size(); ++row)
+            columns->append(more->at(row));
+    }
+    return columns;
+}
+
+std::shared_ptr<SpanColumns> BlockSource::readChunk(const ChunkPlace& place, BlockReader& reader) const
+{
     const auto header = blockHeaderOf(place.header);
     const auto raw = header ? reader.parts.payload(place) : std::nullopt;
     auto columns = std::make_shared<SpanColumns>();
@@ -75,7 +103,7 @@ std::shared_ptr<const SpanColumns> BlockSource::readColumns(std::uint64_t key, B
 
 BlockSummary BlockSource::readSummary(std::uint64_t key, BlockReader& reader) const
 {
-    const ChunkPlace& place = m_places[key];
+    const ChunkPlace& place = this->place(key);
     const auto raw = reader.parts.summary(place, longestSummary(place.header.count));
     return raw ? decodeSummary(*raw, place.header.count, m_pools->strings.size()) : BlockSummary{};
 }
@@ -91,7 +119,7 @@ std::shared_ptr<const SpanColumns> BlockSource::load(std::uint64_t key)
     const std::lock_guard lock(m_mutex);
     if (m_damaged.insert(key).second) {
         m_losses->count(Loss::DamagedChunks);
-        m_losses->count(Loss::UnreadableSpans, m_places[key].header.count);
+        m_losses->count(Loss::UnreadableSpans, spansOf(key));
     }
     return std::make_shared<const SpanColumns>();
 }

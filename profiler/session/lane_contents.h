@@ -20,6 +20,7 @@
 #include <mutex>
 #include <optional>
 #include <set>
+#include <span>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -62,12 +63,15 @@ public:
 
     /// Returns the key of the block. One thread at a time.
     [[nodiscard]] std::uint64_t add(const ChunkPlace& place) { return m_places.append(place); }
-    [[nodiscard]] const ChunkPlace& place(std::uint64_t key) const { return m_places[key]; }
+    /// The same for a block in several chunks, at most 65536.
+    [[nodiscard]] std::uint64_t add(std::span<const ChunkPlace> places);
+    /// The first chunk of the block.
+    [[nodiscard]] const ChunkPlace& place(std::uint64_t key) const { return m_places[key & kFirstPlace]; }
 
     [[nodiscard]] std::unique_ptr<BlockReader> borrowReader();
     void giveBack(std::unique_ptr<BlockReader> reader);
 
-    /// Null if the chunk is damaged.
+    /// Null if a chunk is damaged.
     [[nodiscard]] std::shared_ptr<const SpanColumns> readColumns(std::uint64_t key, BlockReader& reader) const;
     /// Empty if it is damaged.
     [[nodiscard]] BlockSummary readSummary(std::uint64_t key, BlockReader& reader) const;
@@ -83,6 +87,14 @@ public:
     [[nodiscard]] const std::shared_ptr<LossCounters>& losses() const { return m_losses; }
 
 private:
+    // of a key; above: number of further chunks
+    static constexpr int kPlaceBits = 48;
+    static constexpr std::uint64_t kFirstPlace = (std::uint64_t{1} << kPlaceBits) - 1;
+
+    [[nodiscard]] static std::uint64_t chunksOf(std::uint64_t key) { return 1 + (key >> kPlaceBits); }
+    [[nodiscard]] std::shared_ptr<SpanColumns> readChunk(const ChunkPlace& place, BlockReader& reader) const;
+    [[nodiscard]] std::uint64_t spansOf(std::uint64_t key) const;
+
     std::shared_ptr<const InputFile> m_file;
     std::shared_ptr<const TracePools> m_pools;
     std::shared_ptr<ColumnCache> m_cache; // null: columns stay in memory

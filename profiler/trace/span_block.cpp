@@ -324,6 +324,12 @@ void SpanBlock::storeIn(std::shared_ptr<ColumnSource> source, std::uint64_t key)
         source->holds(self, bytes);
 }
 
+bool SpanBlock::isStored() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_source != nullptr;
+}
+
 std::size_t SpanBlock::release() const
 {
     const std::lock_guard lock(m_mutex);

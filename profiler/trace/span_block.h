@@ -49,6 +49,11 @@ struct SpanColumns {
     /// Whether the start of the span is representable relative to `base`. Spans must be added in order of start.
     [[nodiscard]] bool fits(const Span& span) const { return isEmpty() || span.start - base <= Nanos{kLongestOffset}; }
     void append(const Span& span);
+    /// Whether the rows of a later part of the same block can be appended. False if either is damaged.
+    [[nodiscard]] bool continuedBy(const SpanColumns& more) const
+    {
+        return !isEmpty() && !more.isEmpty() && more.base >= endOf(size() - 1) && more.startOf(more.size() - 1) - base <= Nanos{kLongestOffset};
+    }
 
     /// First row that starts at or after `time`; size() if there is none.
     [[nodiscard]] std::size_t firstStartingAt(Nanos time) const;
@@ -162,6 +167,7 @@ public:
     [[nodiscard]] bool isResident() const { return residentColumns() != nullptr; }
     /// The columns are in the source, too: from now on they may be released.
     void storeIn(std::shared_ptr<ColumnSource> source, std::uint64_t key) const;
+    [[nodiscard]] bool isStored() const;
     /// Releases columns that can be loaded again. Returns the bytes that are freed once no reader holds them.
     std::size_t release() const;
     /// True if resident columns were requested since the last call.

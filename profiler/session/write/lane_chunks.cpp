@@ -129,10 +129,8 @@ Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress
         const bool isWhole = progress.rows == 0 && to == columns->size();
         if (auto written = isWhole ? writeBlock(*block, *columns, progress, out) : writeRows(*columns, to, progress, out); !written)
             return written;
-        if (isWhole && to > 0)
-            progress.chunk = out.lastChunk();
-        else if (to > progress.rows)
-            progress.chunk.reset();
+        if (m_collects && to > progress.rows)
+            progress.chunks.push_back(out.lastChunk());
         noteProgress(to - progress.rows, job);
         if (!wasResident)
             block->release();
@@ -143,9 +141,7 @@ Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress
             progress.partly = columns;
             break;
         }
-        if (m_collects && progress.chunk)
-            m_stored.push_back({block, *progress.chunk});
-        progress.chunk.reset();
+        collect(block, std::exchange(progress.chunks, {}));
         progress.blocks = index + 1;
         progress.last = block;
         progress.rows = 0;
@@ -193,6 +189,13 @@ Result<> LaneChunks::writeBlock(const SpanBlock& block, const SpanColumns& colum
     if (written)
         m_correlations.add({out.lastChunk().offset, CorrelationBounds::of(columns)}, columns.size());
     return written;
+}
+
+void LaneChunks::collect(std::shared_ptr<const SpanBlock> block, std::vector<ChunkPlace> chunks)
+{
+    constexpr std::size_t kMostChunks = 64; // more would take longer to read than their spans are worth
+    if (!chunks.empty() && chunks.size() <= kMostChunks)
+        m_stored.push_back({std::move(block), std::move(chunks)});
 }
 
 void LaneChunks::noteProgress(std::uint64_t spans, const Job& job)

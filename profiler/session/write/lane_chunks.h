@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -45,15 +44,16 @@ class LaneChunks {
 public:
     /// Releases blocks once they and their successors are written.
     void releaseWritten() { m_releases = true; }
-    /// Collects the blocks that are written in one chunk, for takeStored().
+    /// Collects the blocks that are written, for takeStored().
     void collectStored() { m_collects = true; }
     [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
 
     struct StoredBlock {
         std::shared_ptr<const SpanBlock> block;
-        ChunkPlace place;
+        std::vector<ChunkPlace> chunks; ///< with its rows, in order
     };
-    /// The blocks written since the last call, which will not change any more.
+    /// The blocks written since the last call, which will not change any more. Without those of a slow lane that were written in
+    /// very many chunks.
     [[nodiscard]] std::vector<StoredBlock> takeStored() { return std::exchange(m_stored, {}); }
 
 private:
@@ -63,7 +63,7 @@ private:
         std::shared_ptr<const SpanBlock> last;     // last of these
         std::size_t rows = 0;                      // written rows of the next block
         std::shared_ptr<const SpanColumns> partly; // columns of that block when they were written
-        std::optional<ChunkPlace> chunk;           // all written rows of that block; empty: several chunks
+        std::vector<ChunkPlace> chunks;            // with these rows
         bool isSeen = false;                       // present in the current snapshot
     };
     using Key = std::pair<std::size_t, LanePlace>; // track, place
@@ -75,6 +75,7 @@ private:
     [[nodiscard]] Result<> writeRows(const SpanColumns& columns, std::size_t to, Progress& progress, ChunkWriter& out);
     [[nodiscard]] Result<> writeBlock(const SpanBlock& block, const SpanColumns& columns, const Progress& progress, ChunkWriter& out);
     void noteProgress(std::uint64_t spans, const Job& job);
+    void collect(std::shared_ptr<const SpanBlock> block, std::vector<ChunkPlace> chunks);
 
     bool m_releases = false;
     bool m_collects = false;

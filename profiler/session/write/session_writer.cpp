@@ -81,8 +81,10 @@ private:
     void pageStored()
     {
         for (const LaneChunks::StoredBlock& stored : m_trace.takeStored()) {
-            m_source->addFixed(fixedBytes(*stored.block));
-            stored.block->storeIn(m_source, m_source->add(stored.place));
+            if (stored.block->isStored()) // in an earlier generation of its lane
+                continue;
+            m_source->addFixed(fixedBytes(*stored.block) + (stored.chunks.size() - 1) * sizeof(ChunkPlace));
+            stored.block->storeIn(m_source, m_source->add(stored.chunks));
         }
     }
 
