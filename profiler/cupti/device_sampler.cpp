@@ -288,7 +288,7 @@ Result<> DeviceSampler::restart()
         return failure("cuptiPmSamplingStop", result);
     for (Result<> (DeviceSampler::*step)() : {&DeviceSampler::configure, &DeviceSampler::clearImage, &DeviceSampler::begin}) {
         if (const Result<> done = (this->*step)(); !done)
-            return done;
+            return done.error();
     }
     return {};
 }
@@ -507,6 +507,17 @@ Result<> DeviceSampler::stop(DeviceBatch& batch)
     return decoded;
 }
 
+/// "; samples taken while others were read have no value of occupancy"; empty if all are complete.
+std::string DeviceSampler::disturbedWords() const
+{
+    std::string words;
+    for (const MetricChoice::Part& part : m_choice.parts) {
+        if (m_hasIncomplete && part.isDisturbedByDecoding)
+            words += (words.empty() ? "; samples taken while others were read have no value of " : ", ") + std::string(infoOf(part.metric).name);
+    }
+    return words;
+}
+
 std::string DeviceSampler::description() const
 {
     std::string words = "every " + intervalWords(m_rate.interval) + ": ";
@@ -517,12 +528,7 @@ std::string DeviceSampler::description() const
         list += list.empty() ? "; without " : list.ends_with(": ") ? "" : ", ";
         list += infoOf(metric).name;
     }
-    std::string disturbed;
-    for (const MetricChoice::Part& part : m_choice.parts) {
-        if (m_hasIncomplete && part.isDisturbedByDecoding)
-            disturbed += (disturbed.empty() ? "; samples taken while others were read have no value of " : ", ") + std::string(infoOf(part.metric).name);
-    }
-    missing += disturbed;
+    missing += disturbedWords();
     if (m_clock == SampleClock::Aligned)
         missing += "; times are aligned at the start of sampling, because CUPTI gave them on another clock";
     return words + missing;

@@ -92,6 +92,7 @@ private:
     void add(const MetricSampleRecord& sample, DeviceBatch& batch);
     void finishRecord(DeviceBatch& batch);
     void lose(std::uint64_t samples, DeviceBatch& batch);
+    [[nodiscard]] std::string disturbedWords() const;
     [[nodiscard]] Error failure(const char* call, CUptiResult result) const;
 
     const CuptiApi& m_api;
