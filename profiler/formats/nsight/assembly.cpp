@@ -30,12 +30,14 @@ public:
     /// Correlation ids are unique only within a process.
     [[nodiscard]] ProcessId process(std::int64_t globalPid);
     [[nodiscard]] TrackId addTrack(const RowTrack& place);
-    /// To be called after all tracks were added. `launching`: the process with the most calls.
+    /// To be called once for each counter, after all tracks were added. `launching`: the process with the most calls.
     [[nodiscard]] CounterInfo counterOf(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching);
 
 private:
     using DeviceKey = std::pair<bool, std::int64_t>; // machine-wide device number if known; otherwise CUDA's number
+    using CounterKey = std::tuple<ProcessId, DeviceId, std::string>;
 
+    [[nodiscard]] CounterInfo placeOfCounter(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching);
     [[nodiscard]] DeviceId device(std::int64_t globalPid, std::int64_t number);
     [[nodiscard]] std::string processName(std::int64_t globalPid) const;
     [[nodiscard]] std::string threadName(std::int64_t globalPid, std::int64_t thread) const;
@@ -44,6 +46,7 @@ private:
     const SystemInfo& m_machine;
     std::map<std::int64_t, ProcessId> m_processes;
     std::map<DeviceKey, DeviceId> m_devices;
+    std::map<CounterKey, std::size_t> m_counters; ///< how many have this name, apart from the number behind it
 };
 
 ProcessId TrackNames::process(std::int64_t globalPid)
@@ -125,7 +128,7 @@ TrackId TrackNames::addTrack(const RowTrack& place)
 
 /// A GPU without streams is no device of the program: its counters belong to a process, and their names name it. A file that
 /// contains nothing else has no process, but devices.
-CounterInfo TrackNames::counterOf(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching)
+CounterInfo TrackNames::placeOfCounter(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching)
 {
     auto device = m_devices.find({true, gpu});
     if (device == m_devices.end())
@@ -141,6 +144,21 @@ CounterInfo TrackNames::counterOf(std::int64_t gpu, const GpuMetricName& metric,
         return {metric.name, metric.unit, m_builder.device(device->second).process, device->second};
     const auto process = m_processes.find(launching);
     return {"GPU " + std::to_string(gpu) + ": " + metric.name, metric.unit, process != m_processes.end() ? process->second : m_processes.begin()->second, {}};
+}
+
+/// Two metrics may have one name: of machines whose GPUs have one number, or in different words.
+CounterInfo TrackNames::counterOf(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching)
+{
+    CounterInfo info = placeOfCounter(gpu, metric, launching);
+    const std::string name = info.name;
+    std::size_t& same = m_counters[{info.process, info.device, name}];
+    bool isNew = ++same == 1;
+    while (!isNew) {
+        info.name = name + " (" + std::to_string(same) + ")";
+        isNew = m_counters.try_emplace({info.process, info.device, info.name}, 1).second;
+        same += isNew ? 0 : 1;
+    }
+    return info;
 }
 
 auto orderOf(const RowTrack& place)
@@ -230,7 +248,13 @@ void Assembly::take(std::vector<ImportedTable> tables)
         for (auto& [place, spans] : table.spans()) {
             m_spans[resolved(place, contexts)].append(std::exchange(spans, {}));
         }
-        m_samples.merge(table.samples());
+        for (auto& [metric, samples] : table.samples()) {
+            std::vector<RowSample>& all = m_samples[metric];
+            if (all.empty())
+                all = std::exchange(samples, {});
+            else
+                all.insert(all.end(), samples.begin(), samples.end());
+        }
     }
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/analysis/segments/analysis.h"
+#include "profiler/formats/nsight/assembly.h"
 #include "profiler/formats/nsight/gpu_metrics.h"
+#include "profiler/formats/sqlite/database.h"
 #include "profiler/narrative/verdict_words.h"
 #include "tests/profiler/formats/accounted.h"
 #include "tests/profiler/formats/nsight/imports_exports.h"
@@ -83,6 +85,8 @@ private slots:
     void areEnoughForATrace();
     void beginBeforeTheFirstSpan();
     void areSortedByTime();
+    void metricsOfOneNameAreNamedApart();
+    void samplesOfTwoTablesAreJoined();
     void nameTheLimitOfKernels_data();
     void nameTheLimitOfKernels();
     void badRows_data();
@@ -243,6 +247,38 @@ void TestNsightMetrics::areSortedByTime()
             sample(program.file(), 0, 1, time, time / 10);
     });
     QCOMPARE(describedCounters(*trace), std::string("process 100, GPU 0: SM active in %: 0=10 100=20 200=30\n"));
+}
+
+/// The bits above the number of a GPU differ between machines, and metrics of several names become one recorded metric.
+void TestNsightMetrics::metricsOfOneNameAreNamedApart()
+{
+    const auto trace = open(std::string(kNames)
+        + "INSERT INTO TARGET_INFO_GPU_METRICS VALUES (256, 0, 't', 1, 'SMs Active [Throughput %]'), (0, 0, 't', 2, 'SM Active [Throughput %]'), "
+          "(0, 0, 't', 3, 'SM active (2) [Throughput %]');"
+        + kSamples + sampleRows("(1, 1500, 0, 1, 10), (1, 1500, 0, 2, 20), (1, 1500, 0, 3, 30), (1, 1500, 256, 1, 40)"));
+    QCOMPARE(describedCounters(*trace),
+        std::string("no process, GPU 0: SM active in %: 0=10\nno process, GPU 0: SM active (2) in %: 0=20\n"
+                    "no process, GPU 0: SM active (2) (2) in %: 0=30\nno process, GPU 0: SM active (3) in %: 0=40\n"));
+    QCOMPARE(wrongInAccount(*trace), std::string());
+}
+
+void TestNsightMetrics::samplesOfTwoTablesAreJoined()
+{
+    const auto file = sql::checkSqliteFile(make(kNames));
+    QVERIFY(file);
+    const auto database = sql::Database::open(*file, {});
+    QVERIFY(database);
+    const auto schema = sql::Schema::read(*database);
+    QVERIFY(schema);
+    TraceBuilder builder;
+    const auto names = nsight::GpuMetricNames::read(*database, *schema, builder.losses());
+    QVERIFY(names);
+    std::vector<nsight::ImportedTable> tables(2);
+    tables[0].addSample({0, 1}, {1'500, 50});
+    tables[1].addSample({0, 1}, {1'400, 40});
+    const auto trace = nsight::assembleTrace(builder, std::move(tables), {}, *names, 1, {});
+    QVERIFY(trace);
+    QCOMPARE(describedCounters(**trace), std::string("no process, GPU 0: SM active in %: 0=40 100=50\n"));
 }
 
 void TestNsightMetrics::nameTheLimitOfKernels_data()
