@@ -14,6 +14,8 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -30,6 +32,7 @@ public:
     /// Correlation ids are unique only within a process.
     [[nodiscard]] ProcessId process(std::int64_t globalPid);
     [[nodiscard]] TrackId addTrack(const RowTrack& place);
+    void setOneGpuSampled(bool isOne) { m_isOneGpuSampled = isOne; }
     /// To be called once for each counter, after all tracks were added. `launching`: the process with the most calls.
     [[nodiscard]] CounterInfo counterOf(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching);
 
@@ -38,7 +41,9 @@ private:
     using CounterKey = std::tuple<ProcessId, DeviceId, std::string>;
 
     [[nodiscard]] CounterInfo placeOfCounter(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching);
+    [[nodiscard]] std::optional<DeviceId> deviceOfSamples(std::int64_t gpu);
     [[nodiscard]] DeviceId device(std::int64_t globalPid, std::int64_t number);
+    [[nodiscard]] DeviceId addDevice(std::int64_t globalPid, std::int64_t number, std::optional<std::int64_t> gpu);
     [[nodiscard]] std::string processName(std::int64_t globalPid) const;
     [[nodiscard]] std::string threadName(std::int64_t globalPid, std::int64_t thread) const;
 
@@ -46,6 +51,9 @@ private:
     const SystemInfo& m_machine;
     std::map<std::int64_t, ProcessId> m_processes;
     std::map<DeviceKey, DeviceId> m_devices;
+    std::map<std::int64_t, DeviceId> m_deviceOfGpu;         ///< as recorded
+    std::set<std::pair<std::int64_t, std::int64_t>> m_uses; ///< processes with the numbers of their devices
+    bool m_isOneGpuSampled = false;
     std::map<CounterKey, std::size_t> m_counters; ///< how many have this name, apart from the number behind it
 };
 
@@ -84,10 +92,18 @@ std::string TrackNames::threadName(std::int64_t globalPid, std::int64_t thread) 
 
 DeviceId TrackNames::device(std::int64_t globalPid, std::int64_t number)
 {
-    const auto gpu = m_machine.gpuOf(globalPid, number);
+    const auto gpu = m_machine.likelyGpuOf(globalPid, number);
     const auto [known, isNew] = m_devices.try_emplace(DeviceKey{gpu.has_value(), gpu.value_or(number)});
-    if (!isNew)
-        return known->second;
+    if (isNew)
+        known->second = addDevice(globalPid, number, gpu);
+    if (const auto recorded = m_machine.recordedGpuOf(globalPid, number))
+        m_deviceOfGpu.try_emplace(*recorded, known->second);
+    m_uses.insert({globalPid, number});
+    return known->second;
+}
+
+DeviceId TrackNames::addDevice(std::int64_t globalPid, std::int64_t number, std::optional<std::int64_t> gpu)
+{
     DeviceInfo device;
     const bool fits = number >= 0 && number < std::numeric_limits<std::uint32_t>::max();
     device.ordinal = fits ? static_cast<std::uint32_t>(number) : static_cast<std::uint32_t>(m_devices.size() - 1);
@@ -100,8 +116,7 @@ DeviceId TrackNames::device(std::int64_t globalPid, std::int64_t number)
     }
     if (device.name.empty())
         device.name = "GPU " + std::to_string(number);
-    known->second = m_builder.addDevice(std::move(device));
-    return known->second;
+    return m_builder.addDevice(std::move(device));
 }
 
 TrackId TrackNames::addTrack(const RowTrack& place)
@@ -126,22 +141,28 @@ TrackId TrackNames::addTrack(const RowTrack& place)
     return m_builder.addTrack(std::move(info));
 }
 
-/// A GPU without streams is no device of the program: its counters belong to a process, and their names name it. A file that
-/// contains nothing else has no process, but devices.
-CounterInfo TrackNames::placeOfCounter(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching)
+/// Samples belong to a device only if its GPU is recorded, or if nothing else can be meant: numbers of devices and of GPUs differ. A
+/// file that contains nothing but samples has devices for them.
+std::optional<DeviceId> TrackNames::deviceOfSamples(std::int64_t gpu)
 {
-    auto device = m_devices.find({true, gpu});
-    if (device == m_devices.end())
-        device = m_devices.find({false, gpu});
-    if (device == m_devices.end() && m_processes.empty()) {
+    if (m_processes.empty() && !m_deviceOfGpu.contains(gpu)) {
         const auto facts = m_machine.gpus.find(gpu);
         DeviceInfo info;
         info.ordinal = static_cast<std::uint32_t>(gpu);
         info.name = facts != m_machine.gpus.end() && !facts->second.name.empty() ? facts->second.name : "GPU " + std::to_string(gpu);
-        device = m_devices.emplace(DeviceKey{true, gpu}, m_builder.addDevice(std::move(info))).first;
+        m_deviceOfGpu.emplace(gpu, m_builder.addDevice(std::move(info)));
     }
-    if (device != m_devices.end())
-        return {metric.name, metric.unit, m_builder.device(device->second).process, device->second};
+    if (const auto recorded = m_deviceOfGpu.find(gpu); recorded != m_deviceOfGpu.end())
+        return recorded->second;
+    const bool isOnlyGpu = m_isOneGpuSampled && m_machine.gpus.size() <= 1;
+    return isOnlyGpu && m_uses.size() == 1 && m_deviceOfGpu.empty() ? std::optional(m_devices.begin()->second) : std::nullopt;
+}
+
+/// Other counters belong to a process, and their names contain the GPU.
+CounterInfo TrackNames::placeOfCounter(std::int64_t gpu, const GpuMetricName& metric, std::int64_t launching)
+{
+    if (const auto device = deviceOfSamples(gpu))
+        return {metric.name, metric.unit, m_builder.device(*device).process, *device};
     const auto process = m_processes.find(launching);
     return {"GPU " + std::to_string(gpu) + ": " + metric.name, metric.unit, process != m_processes.end() ? process->second : m_processes.begin()->second, {}};
 }
@@ -290,6 +311,7 @@ void Assembly::addCounters()
         m_placement.widen(samples.front().time);
         m_placement.widen(samples.back().time);
     }
+    m_names.setOneGpuSampled(!m_samples.empty() && m_samples.begin()->first.type == m_samples.rbegin()->first.type);
     for (auto& [metric, samples] : m_samples) {
         const GpuMetricName& name = *m_metrics.find(metric.type, metric.metric); // samples of metrics without a name were not read
         CounterBuilder& counter = m_builder.counter(m_builder.addCounter(m_names.counterOf(metric.gpu(), name, m_launching)));

@@ -167,11 +167,16 @@ Result<SystemInfo> SystemInfo::read(const Database& database, const Schema& sche
     return MachineReader(database, schema, names, losses).read();
 }
 
-std::optional<std::int64_t> SystemInfo::gpuOf(std::int64_t process, std::int64_t device) const
+std::optional<std::int64_t> SystemInfo::recordedGpuOf(std::int64_t process, std::int64_t device) const
 {
-    const auto told = gpuOfDevice.find({GlobalId::pidOf(process), device});
-    if (told != gpuOfDevice.end())
-        return told->second;
+    const auto recorded = gpuOfDevice.find({GlobalId::pidOf(process), device});
+    return recorded != gpuOfDevice.end() ? std::optional(recorded->second) : std::nullopt;
+}
+
+std::optional<std::int64_t> SystemInfo::likelyGpuOf(std::int64_t process, std::int64_t device) const
+{
+    if (const auto recorded = recordedGpuOf(process, device))
+        return recorded;
     const auto own = std::find_if(gpus.begin(), gpus.end(), [device](const auto& gpu) { return gpu.second.cudaDevice == device; });
     if (own != gpus.end())
         return own->first;

@@ -35,8 +35,10 @@ struct SystemInfo {
 
     [[nodiscard]] static Result<SystemInfo> read(const Database& database, const Schema& schema, Names& names, LossCounters& losses);
 
-    /// The GPU with this device number in a process; empty if the export does not record it.
-    [[nodiscard]] std::optional<std::int64_t> gpuOf(std::int64_t process, std::int64_t device) const;
+    /// The GPU with this device number in a process; empty if the export does not record it. CUDA_VISIBLE_DEVICES changes device numbers.
+    [[nodiscard]] std::optional<std::int64_t> recordedGpuOf(std::int64_t process, std::int64_t device) const;
+    /// Likewise; where it is not recorded, the GPU that has this number if the process sees all GPUs.
+    [[nodiscard]] std::optional<std::int64_t> likelyGpuOf(std::int64_t process, std::int64_t device) const;
 };
 
 } // namespace stallscope::nsight

@@ -81,6 +81,9 @@ private slots:
     void namesAndUnits_data();
     void namesAndUnits();
     void belongToTheDeviceOfTheirGpu();
+    void belongToADeviceOnlyIfItsGpuIsKnown_data();
+    void belongToADeviceOnlyIfItsGpuIsKnown();
+    void belongToNoOtherDevice();
     void belongToTheProcessWithoutADevice();
     void areEnoughForATrace();
     void beginBeforeTheFirstSpan();
@@ -193,6 +196,58 @@ void TestNsightMetrics::belongToTheDeviceOfTheirGpu()
     QVERIFY(reports);
     const auto& hardware = reports->front().devices.front().hardware;
     QVERIFY(hardware && hardware->means[static_cast<std::size_t>(GpuMetric::SmActive)]);
+}
+
+/// Without TARGET_INFO_CUDA_DEVICE: CUDA_VISIBLE_DEVICES=3 makes GPU 3 the device 0 of the program.
+void TestNsightMetrics::belongToADeviceOnlyIfItsGpuIsKnown_data()
+{
+    using Numbers = std::vector<std::int64_t>;
+    QTest::addColumn<Numbers>("listed");
+    QTest::addColumn<Numbers>("sampled");
+    QTest::addColumn<Numbers>("used"); // each by its own process
+    QTest::addColumn<QString>("counters");
+    const QString onDevice = "process 100, GPU 0: SM active in %: 0=50\n";
+    const QString ofZero = "process 100: GPU 0: SM active in %: 0=50\n";
+    const QString ofThree = "process 100: GPU 3: SM active in %: 0=50\n";
+    QTest::newRow("one GPU") << Numbers{} << Numbers{0} << Numbers{0} << onDevice;
+    QTest::newRow("one GPU, listed") << Numbers{3} << Numbers{3} << Numbers{0} << onDevice;
+    QTest::newRow("two GPUs") << Numbers{} << Numbers{0, 3} << Numbers{0} << ofZero + ofThree;
+    QTest::newRow("one of two GPUs is sampled") << Numbers{0, 3} << Numbers{0} << Numbers{0} << ofZero;
+    QTest::newRow("two devices") << Numbers{} << Numbers{0} << Numbers{0, 1} << ofZero;
+    QTest::newRow("two processes") << Numbers{} << Numbers{3} << Numbers{0, 0} << ofThree;
+}
+
+void TestNsightMetrics::belongToADeviceOnlyIfItsGpuIsKnown()
+{
+    QFETCH(const std::vector<std::int64_t>, listed);
+    QFETCH(const std::vector<std::int64_t>, sampled);
+    QFETCH(const std::vector<std::int64_t>, used);
+    QFETCH(const QString, counters);
+    const auto trace = import(V2022, [&](NsightProgram& program) {
+        for (const std::int64_t gpu : listed)
+            program.file().add("TARGET_INFO_GPU", {{"id", gpu}});
+        for (std::size_t i = 0; i < used.size(); ++i) {
+            program.process(100 + static_cast<std::int64_t>(i), used[i], 1);
+            program.kernel("k", 1, 7, 1000, 2000);
+        }
+        for (const std::int64_t gpu : sampled) {
+            nameMetric(program.file(), gpu, 1, "SMs Active [Throughput %]");
+            sample(program.file(), gpu, 1, 1000, 50);
+        }
+    });
+    QCOMPARE(QString::fromStdString(describedCounters(*trace)), counters);
+}
+
+/// The only GPU that is sampled is not the one that the program uses.
+void TestNsightMetrics::belongToNoOtherDevice()
+{
+    const auto trace = import(V2026, [](NsightProgram& program) {
+        program.file().add("TARGET_INFO_CUDA_DEVICE", {{"gpuId", 3}, {"cudaId", 0}, {"pid", 100}});
+        program.kernel("k", 1, 7, 1000, 2000);
+        nameMetric(program.file(), 0, 1, "SMs Active [Throughput %]");
+        sample(program.file(), 0, 1, 1000, 0);
+    });
+    QCOMPARE(describedCounters(*trace), std::string("process 100: GPU 0: SM active in %: 0=0\n"));
 }
 
 void TestNsightMetrics::belongToTheProcessWithoutADevice()
