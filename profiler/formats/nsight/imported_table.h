@@ -93,7 +93,9 @@ public:
     }
     void addSample(const RowMetric& metric, const RowSample& sample)
     {
-        m_samples[metric].push_back(sample);
+        if (m_samples.empty() || (m_latestSamples->first != metric && nextSamples()->first != metric))
+            m_latestSamples = m_samples.try_emplace(metric).first;
+        m_latestSamples->second.push_back(sample);
         ++account.samples;
     }
     void addContext(std::int64_t process, std::int64_t context, std::int64_t device)
@@ -114,13 +116,24 @@ public:
     std::string damage;
 
 private:
+    using Samples = std::map<RowMetric, std::vector<RowSample>>;
+
+    /// Of the next metric; after the last one, of the first.
+    [[nodiscard]] Samples::const_iterator nextSamples()
+    {
+        if (++m_latestSamples == m_samples.end())
+            m_latestSamples = m_samples.begin();
+        return m_latestSamples;
+    }
+
     std::map<RowTrack, std::vector<Span>> m_spans;
-    std::map<RowMetric, std::vector<RowSample>> m_samples;
+    Samples m_samples;
     ContextDevices m_contexts;
     // Cache: consecutive rows usually belong to one thread or stream. Nodes of a map have stable addresses.
     RowTrack m_latestPlace;
     std::vector<Span>* m_latest = nullptr;
     std::pair<std::int64_t, std::int64_t> m_latestContext;
+    Samples::iterator m_latestSamples; ///< consecutive rows usually are the metrics of one time, in order
 };
 
 } // namespace stallscope::nsight

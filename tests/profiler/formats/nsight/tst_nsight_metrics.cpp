@@ -88,6 +88,7 @@ private slots:
     void areEnoughForATrace();
     void beginBeforeTheFirstSpan();
     void areSortedByTime();
+    void metricsMayComeInAnyOrder();
     void metricsOfOneNameAreNamedApart();
     void samplesOfTwoTablesAreJoined();
     void nameTheLimitOfKernels_data();
@@ -302,6 +303,15 @@ void TestNsightMetrics::areSortedByTime()
             sample(program.file(), 0, 1, time, time / 10);
     });
     QCOMPARE(describedCounters(*trace), std::string("process 100, GPU 0: SM active in %: 0=10 100=20 200=30\n"));
+}
+
+void TestNsightMetrics::metricsMayComeInAnyOrder()
+{
+    const auto trace = open(std::string("CREATE TABLE TARGET_INFO_GPU_METRICS (typeId, metricId, metricName);"
+                                        "INSERT INTO TARGET_INFO_GPU_METRICS VALUES (0, 1, 'a'), (0, 2, 'b'), (0, 3, 'c');")
+        + kSamples
+        + sampleRows("(1, 1, 0, 2, 1), (1, 2, 0, 2, 2), (1, 3, 0, 1, 3), (1, 4, 0, 2, 4), (1, 5, 0, 3, 5), (1, 6, 0, 1, 6), (1, 7, 0, 3, 7), (1, 8, 0, 2, 8)"));
+    QCOMPARE(describedCounters(*trace), std::string("no process, GPU 0: a: 2=3 5=6\nno process, GPU 0: b: 0=1 1=2 3=4 7=8\nno process, GPU 0: c: 4=5 6=7\n"));
 }
 
 /// The bits above the number of a GPU differ between machines, and metrics of several names become one recorded metric.
