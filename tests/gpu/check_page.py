@@ -26,7 +26,7 @@ def results_of(text):
     return results
 
 
-def complaints(text, results):
+def problems_of(text, results):
     """Each row has a figure with its date, of a device that is named, or says that it is not measured."""
     for question, _, _, name in ROWS:
         result = results.get(name)
@@ -40,10 +40,10 @@ def complaints(text, results):
 
 def main():
     text = Path(sys.argv[1]).read_text(encoding="utf-8")
-    wrong = list(complaints(text, results_of(text)))
-    for complaint in wrong:
-        print(f"{sys.argv[1]}: {complaint}")
-    if wrong:
+    problems = list(problems_of(text, results_of(text)))
+    for problem in problems:
+        print(f"{sys.argv[1]}: {problem}")
+    if problems:
         return 1
     made = page(results_of(text))
     if made == text:
