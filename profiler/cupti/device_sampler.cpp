@@ -385,9 +385,9 @@ void DeviceSampler::readSample(std::size_t index, DeviceBatch& batch)
     m_isFull = false;
     m_untimed = 0;
     if (evaluate(index, sample))
-        add(sample, batch);
-    else
-        lose(1, batch);
+        return add(sample, batch);
+    finishRecord(batch);
+    lose(1, batch);
 }
 
 /// A record may have fewer samples than usual, because those of chips that count cycles are longer than asked for.

@@ -665,6 +665,26 @@ private slots:
         QCOMPARE(s.sampled.lost, std::uint64_t{2});
     }
 
+    void aSampleWithoutValuesDividesAverages()
+    {
+        SampledProgram s(samplingEverySecond());
+        s.part = kSecond / 20;
+        for (int i = 0; i < 5; ++i)
+            s.sample(10);
+        s.collector->flush();
+        s.fake.answer("cuptiProfilerHostEvaluateToGpuValues", CUPTI_ERROR_UNKNOWN);
+        s.sample(-1);
+        s.collector->flush();
+        s.fake.answer("cuptiProfilerHostEvaluateToGpuValues", CUPTI_SUCCESS);
+        for (int i = 0; i < 20; ++i)
+            s.sample(20);
+        const Sampled& sampled = s.afterFlush();
+        QCOMPARE(sampled.values(), (std::vector<double>{10, 20}));
+        QCOMPARE(sampled.samples[0].times.end - sampled.samples[0].times.start, static_cast<Nanos>(kSecond / 4));
+        s.atTheEnd();
+        QCOMPARE(s.sampled.lost, std::uint64_t{1});
+    }
+
     void anAverageIsKeptIfSamplingFails()
     {
         SampledProgram s(samplingEverySecond());
