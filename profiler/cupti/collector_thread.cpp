@@ -133,19 +133,19 @@ void CollectorThread::processRequests(bool isLast)
         Request* request = m_requests.front();
         m_requests.erase(m_requests.begin());
         lock.unlock();
-        serve(request->task);
+        processRequest(request->task);
         lock.lock();
         request->isDone = true;
         m_changed.notify_all();
     }
-    m_isServing = !isLast;
+    m_isProcessing = !isLast;
 }
 
-void CollectorThread::serve(const std::function<void()>& task) noexcept
+void CollectorThread::processRequest(const std::function<void()>& task) noexcept
 {
     try {
         task();
-    } catch (...) { // out of memory: it is served in part
+    } catch (...) { // out of memory: it is processed in part
     }
 }
 
@@ -174,13 +174,13 @@ void CollectorThread::setSink(std::shared_ptr<BatchSink> sink)
     });
 }
 
-/// Without the thread, the caller serves its own request, one caller at a time.
+/// Without the thread, the caller processes its own request, one caller at a time.
 void CollectorThread::submit(const std::function<void()>& task)
 {
     if (BufferQueue::isForkChild())
         return;
     std::unique_lock lock(m_mutex);
-    if (m_isServing) {
+    if (m_isProcessing) {
         Request request{task};
         m_requests.push_back(&request);
         m_buffers.wake();
@@ -189,7 +189,7 @@ void CollectorThread::submit(const std::function<void()>& task)
     m_changed.wait(lock, [this] { return !m_isBusy; });
     m_isBusy = true;
     lock.unlock();
-    serve(task);
+    processRequest(task);
     lock.lock();
     m_isBusy = false;
     m_changed.notify_all();

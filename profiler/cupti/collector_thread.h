@@ -81,9 +81,9 @@ private:
     };
 
     void run(const std::stop_token& stop);
-    /// Blocks until the thread has served the request. No-op in a forked child.
+    /// Blocks until the thread has processed the request. No-op in a forked child.
     void submit(const std::function<void()>& task);
-    static void serve(const std::function<void()>& task) noexcept;
+    static void processRequest(const std::function<void()>& task) noexcept;
     void processRequests(bool isLast);
     void flushAtExit();
     void endMetricsAtExit();
@@ -117,7 +117,7 @@ private:
     std::mutex m_mutex; // guards the members below
     std::condition_variable m_changed;
     std::vector<Request*> m_requests;
-    bool m_isServing = true;   ///< the thread processes requests
+    bool m_isProcessing = true;   ///< the thread processes requests
     bool m_isBusy = false;     ///< another thread processes its own request, because this one does not
     bool m_isSampling = false; ///< metrics have been sampled
     std::function<void()> m_registerForExit;
