@@ -174,7 +174,8 @@ void CollectorThread::setSink(std::shared_ptr<BatchSink> sink)
     });
 }
 
-/// Without the thread, the caller processes its own request, one caller at a time.
+/// Without the thread, the caller processes its own request, one caller at a time. Requests that it makes meanwhile, such as those of a
+/// sink, are part of it.
 void CollectorThread::submit(const std::function<void()>& task)
 {
     if (BufferQueue::isForkChild())
@@ -186,12 +187,16 @@ void CollectorThread::submit(const std::function<void()>& task)
         m_buffers.wake();
         return m_changed.wait(lock, [&] { return request.isDone; });
     }
-    m_changed.wait(lock, [this] { return !m_isBusy; });
-    m_isBusy = true;
+    if (m_caller == std::this_thread::get_id()) {
+        lock.unlock();
+        return processRequest(task);
+    }
+    m_changed.wait(lock, [this] { return m_caller == std::thread::id(); });
+    m_caller = std::this_thread::get_id();
     lock.unlock();
     processRequest(task);
     lock.lock();
-    m_isBusy = false;
+    m_caller = {};
     m_changed.notify_all();
 }
 
@@ -461,7 +466,8 @@ void CollectorThread::publish(DeviceBatch&& batch)
             return;
         if (std::exchange(m_isNewSink, false))
             m_facts.copyTo(batch);
-        m_sink->take(std::move(batch));
+        const std::shared_ptr<BatchSink> sink = m_sink; // it may replace itself
+        sink->take(std::move(batch));
     } catch (...) {
         m_recordsLostSinceLastBatch += records;
         m_samplesLostSinceLastBatch += samples;

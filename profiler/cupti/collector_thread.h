@@ -117,9 +117,9 @@ private:
     std::mutex m_mutex; // guards the members below
     std::condition_variable m_changed;
     std::vector<Request*> m_requests;
-    bool m_isProcessing = true;   ///< the thread processes requests
-    bool m_isBusy = false;     ///< another thread processes its own request, because this one does not
-    bool m_isSampling = false; ///< metrics have been sampled
+    bool m_isProcessing = true; ///< the thread processes requests
+    bool m_isSampling = false;  ///< metrics have been sampled
+    std::thread::id m_caller;   ///< of submit(), which processes its own request because the thread does not; none: nobody
     std::function<void()> m_registerForExit;
     AtExit m_shutdown = AtExit::NotStarted;
     AtExit m_metricsEnd = AtExit::NotStarted;

@@ -14,6 +14,7 @@
 #include <atomic>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 using namespace stallscope;
@@ -84,6 +85,43 @@ private slots:
         Setup s;
         s.collector->stop();
         s.launch(1);
+        s.collector->flushAll();
+        QCOMPARE(s.sums().work, std::size_t{1});
+    }
+
+    /// A request that a sink makes on the thread of another one does not wait for it.
+    void aSinkMayMakeRequestsAfterTheThreadEnded()
+    {
+        class Requesting : public KeepingSink {
+        public:
+            void take(DeviceBatch&& batch) override
+            {
+                const bool isFirst = !batch.work.empty() && !std::exchange(m_hasRequested, true);
+                KeepingSink::take(std::move(batch));
+                if (!isFirst)
+                    return;
+                setup->launch(2);
+                setup->collector->flushAll();
+                setup->collector->setSink(setup->sink);
+            }
+            Setup* setup = nullptr;
+
+        private:
+            bool m_hasRequested = false;
+        };
+        const auto sink = std::make_shared<Requesting>();
+        CollectorOptions options = withDouble();
+        options.sink = sink;
+        Setup s(options);
+        sink->setup = &s;
+        s.collector->stop();
+        s.launch(1);
+        s.collector->flushAll();
+        std::size_t work = 0;
+        for (const DeviceBatch& batch : sink->takeAll())
+            work += batch.work.size();
+        QCOMPARE(work, std::size_t{2});
+        s.launch(3);
         s.collector->flushAll();
         QCOMPARE(s.sums().work, std::size_t{1});
     }
