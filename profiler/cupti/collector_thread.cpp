@@ -161,7 +161,7 @@ void CollectorThread::setMetrics(std::optional<std::chrono::nanoseconds> interva
         endMetrics();
         collect(Flush::None, true);
         m_metrics.reset();
-        if (interval)
+        if (interval && !m_areMetricsOver)
             startMetrics(*interval);
     });
 }
@@ -254,8 +254,7 @@ void CollectorThread::endMetricsAtExit()
         MetricsSampler* ending = nullptr;
         submit([&] {
             m_nextMetrics = std::chrono::steady_clock::time_point::max();
-            if (m_metrics && !m_ending)
-                m_ending = m_metrics->takeRunning();
+            (void)takeMetricsToEnd();
             ending = m_ending.get();
         });
         if (ending) {
@@ -269,16 +268,25 @@ void CollectorThread::endMetricsAtExit()
     m_changed.notify_all();
 }
 
-/// Samples that are still being read are lost, at least one.
+/// Nothing is sampled any more. Whether there are GPUs whose sampling has to be ended.
+bool CollectorThread::takeMetricsToEnd()
+{
+    m_areMetricsOver = true;
+    if (!m_metrics || m_ending)
+        return false;
+    m_ending = m_metrics->takeRunning();
+    return m_ending != nullptr;
+}
+
+/// Samples that are still being read, or that no thread reads, are lost, at least one.
 void CollectorThread::flushAtExit()
 {
     try {
         submit([this] {
-            if (m_metrics && !m_ending)
-                m_ending = m_metrics->takeRunning(); // nothing begins any more
+            const bool areUnread = takeMetricsToEnd();
             {
                 const std::lock_guard lock(m_mutex);
-                m_samplesLostSinceLastBatch += m_metricsEnd == AtExit::Running ? 1 : 0;
+                m_samplesLostSinceLastBatch += areUnread || m_metricsEnd == AtExit::Running ? 1 : 0;
             }
             collect(Flush::Forced, true);
             replaceSink({});

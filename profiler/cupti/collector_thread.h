@@ -57,7 +57,7 @@ public:
     /// Flushes completed records to the previous sink; records that are decoded later go to `sink`. No-op in a forked child.
     void setSink(std::shared_ptr<BatchSink> sink);
     /// Ends the sampling of hardware metrics, passing the remaining samples to the sink, and starts it anew if there is an
-    /// interval. No-op in a forked child.
+    /// interval and sampling has not been ended for good. No-op in a forked child.
     void setMetrics(std::optional<std::chrono::nanoseconds> interval);
     /// Joins the thread. Later requests are processed in the calling thread.
     void stop();
@@ -87,6 +87,7 @@ private:
     void processRequests(bool isLast);
     void flushAtExit();
     void endMetricsAtExit();
+    [[nodiscard]] bool takeMetricsToEnd();
     void collect(Flush mode, bool isWhole);
     void fillBatch(DeviceBatch& batch, Flush mode, bool isWhole);
     void replaceSink(std::shared_ptr<BatchSink> next);
@@ -112,6 +113,7 @@ private:
     std::uint64_t m_samplesLostSinceLastBatch = 0; ///< likewise, samples of hardware metrics
     std::optional<MetricsSampler> m_metrics;
     std::unique_ptr<MetricsSampler> m_ending; ///< ends at exit; GPUs are not released, because the libraries that sample them may be gone already
+    bool m_areMetricsOver = false;            ///< nothing is sampled any more
     std::chrono::steady_clock::time_point m_nextMetrics = std::chrono::steady_clock::time_point::max();
 
     std::mutex m_mutex; // guards the members below

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/cupti/buffer_queue.h"
 #include "profiler/cupti/collector.h"
+#include "profiler/cupti/collector_thread.h"
 #include "profiler/cupti/metrics_sampler.h"
 #include "tests/profiler/cupti/collected.h"
 
@@ -711,6 +713,52 @@ private slots:
         QCOMPARE(sampled.work, std::size_t{2});
         QVERIFY(sampled.samples.empty());
         QCOMPARE(sampled.lost, std::uint64_t{1}); // at least
+    }
+
+    /// There may be no more threads for it at exit.
+    void anEndWithoutAThreadIsALoss()
+    {
+        FakeCupti& fake = freshDouble();
+        CollectorOptions options = sampling();
+        const auto sink = std::make_shared<KeepingSink>();
+        options.sink = sink;
+        const auto api = loadCupti(options.library);
+        QVERIFY(api.ok());
+        QCOMPARE(api->registerCallbacks(&BufferQueue::bufferRequested, &BufferQueue::bufferCompleted), CUPTI_SUCCESS);
+        QCOMPARE(api->enable(CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL), CUPTI_SUCCESS);
+        BufferQueue& buffers = BufferQueue::install(*api, options);
+        {
+            CollectorThread thread(*api, buffers, options);
+            thread.start();
+            const CUpti_ActivityKernel10 kernel = kernelRecord(1, fake.now(), fake.now() + 1);
+            fake.tell(&kernel, sizeof(kernel));
+            thread.flush(CollectorThread::Flush::Completed);
+            QCOMPARE(fake.metrics().devicesOn(), std::size_t{1});
+            fake.metrics().sample(0, fake.now(), fake.now() + kInterval, 1);
+            QVERIFY(thread.shutdown(1min)); // without endMetricsWithin()
+        }
+        buffers.close();
+        Sampled sampled;
+        sampled.take(*sink);
+        QVERIFY(sampled.samples.empty());
+        QCOMPARE(sampled.lost, std::uint64_t{1}); // at least
+        QCOMPARE(sampled.work, std::size_t{1});
+    }
+
+    void samplingDoesNotRestartAtTheEnd()
+    {
+        SampledProgram s;
+        s.sample(1);
+        QVERIFY(s.collector->endMetricsWithin(1min));
+        s.collector->setMetrics(std::chrono::nanoseconds(kInterval));
+        s.launch(2);
+        QVERIFY(s.collector->finishWithin(1min));
+        const auto calls = s.fake.calls();
+        QCOMPARE(std::count(calls.begin(), calls.end(), "cuptiPmSamplingEnable"), 1);
+        const Sampled& sampled = s.taken();
+        QCOMPARE(sampled.values(), std::vector<double>{1});
+        QCOMPARE(sampled.lost, std::uint64_t{0});
+        QCOMPARE(sampled.work, std::size_t{2});
     }
 
     /// Between two recordings of one process.
