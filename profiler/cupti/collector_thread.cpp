@@ -247,7 +247,8 @@ bool CollectorThread::endMetricsWithin(std::chrono::milliseconds limit)
     return m_changed.wait_for(lock, limit / 2, [this] { return m_metricsEnd == AtExit::Done; });
 }
 
-/// The collector thread only gives away the GPUs that are sampled: it has to be free for the last flush if ending hangs.
+/// The collector thread only gives away the GPUs that are sampled: it has to be free for the last flush if ending hangs. If that thread
+/// itself hangs, because the driver does while samples are read, there is no last flush.
 void CollectorThread::endMetricsAtExit()
 {
     try {
