@@ -15,6 +15,7 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <thread>
 #include <vector>
 
 using namespace stallscope;
@@ -704,7 +705,9 @@ private slots:
         s.sample(1);
         s.launch(2);
         s.fake.metrics().hold();
-        const bool isEnded = s.collector->endMetricsWithin(10ms);
+        const bool isEnded = s.collector->endMetricsWithin(0ms);
+        while (s.fake.metrics().callsHeld() == 0)
+            std::this_thread::yield();
         const bool isFinished = s.collector->finishWithin(1min);
         s.fake.metrics().release();
         QVERIFY(!isEnded);

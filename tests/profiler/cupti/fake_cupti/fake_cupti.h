@@ -32,6 +32,8 @@ public:
     /// Calls of other threads hang until they are released.
     virtual void hold() = 0;
     virtual void release() = 0;
+    /// Number of calls that hang.
+    [[nodiscard]] virtual std::size_t callsHeld() const = 0;
 
     [[nodiscard]] virtual std::size_t devicesOn() const = 0;
     [[nodiscard]] virtual std::size_t hostsOpen() const = 0;

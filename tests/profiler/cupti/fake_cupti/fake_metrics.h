@@ -46,7 +46,10 @@ public:
     {
         if (m_isUnloaded)
             std::abort(); // as the heap of the real library would make the program
-        return std::unique_lock(m_lock);
+        ++m_waiting;
+        std::unique_lock lock(m_lock);
+        --m_waiting;
+        return lock;
     }
     /// From now on no function may be called.
     void unload() { m_isUnloaded = true; }
@@ -58,6 +61,7 @@ public:
     void overflow(std::uint32_t device) override;
     void hold() override { m_lock.lock(); }
     void release() override { m_lock.unlock(); }
+    std::size_t callsHeld() const override { return m_waiting; }
     std::size_t devicesOn() const override;
     std::size_t hostsOpen() const override;
     std::size_t violations() const override;
@@ -86,6 +90,7 @@ public:
 
 private:
     mutable std::recursive_mutex m_lock;
+    mutable std::atomic<std::size_t> m_waiting{0}; ///< for the lock
     std::string m_chip;
     static constexpr int kSupported = 3;
 
