@@ -321,10 +321,8 @@ public:
     {
         if (index + 3 < m_blocks->size())
             prefetch(&m_blocks->block(index + 3), sizeof(SpanBlock));
-        if (index + 1 < m_blocks->size()) {
-            const auto nodes = m_blocks->block(index + 1).summary().nodes();
-            prefetch(nodes.data(), nodes.size_bytes());
-        }
+        if (const auto summary = index + 1 < m_blocks->size() ? m_blocks->block(index + 1).residentSummary() : nullptr)
+            prefetch(summary->nodes().data(), summary->nodes().size_bytes());
         if (m_columns)
             announceRows(*m_columns);
         m_columns = withColumns && index + 2 < m_blocks->size() ? m_blocks->block(index + 2).residentColumns() : nullptr;
@@ -353,7 +351,51 @@ private:
     std::shared_ptr<const SpanColumns> m_columns; // of the block after the next
 };
 
-/// If columns are not in memory: spans narrower than this fraction of a pixel are not worth loading them.
+/// Prefetches the upper levels of blocks across a border: of all other narrow blocks only the headers are read. First the block itself is
+/// prefetched, and its nodes when two more such blocks were found.
+class BorderLookAhead {
+public:
+    BorderLookAhead(const BlockList& blocks, const PixelScale& scale)
+        : m_blocks(&blocks), m_start(scale.start), m_pixelsPerNano(static_cast<double>(scale.pixels) / static_cast<double>(scale.length))
+    {
+    }
+
+    /// To be called before block `index` is read, in ascending order.
+    void announce(std::size_t index)
+    {
+        constexpr std::size_t kAhead = 64; // blocks
+        for (m_next = std::max(m_next, index + 1); m_next < std::min(index + kAhead, m_blocks->size()); ++m_next) {
+            const BlockHeader& header = m_blocks->header(m_next);
+            if (pixelOf(header.first) != pixelOf(header.last))
+                add(m_blocks->block(m_next));
+        }
+    }
+
+private:
+    [[nodiscard]] std::int64_t pixelOf(Nanos time) const { return static_cast<std::int64_t>(static_cast<double>(time - m_start) * m_pixelsPerNano); }
+
+    void add(const SpanBlock& block)
+    {
+        constexpr std::size_t kNodesPerLine = 64 / sizeof(SummaryNode);
+        __builtin_prefetch(&block);
+        if (m_waiting[m_at]) {
+            const auto nodes = m_waiting[m_at]->upperNodes();
+            for (std::size_t i = 0; i < nodes.size(); i += kNodesPerLine)
+                __builtin_prefetch(&nodes[i]);
+        }
+        m_waiting[m_at] = &block;
+        m_at = (m_at + 1) % m_waiting.size();
+    }
+
+    const BlockList* m_blocks;
+    Nanos m_start;
+    double m_pixelsPerNano;
+    std::size_t m_next = 0;
+    std::array<const SpanBlock*, 2> m_waiting{}; // prefetched, but not yet their nodes
+    std::size_t m_at = 0;
+};
+
+/// Columns, or a finest level, that are not in memory: nodes narrower than this fraction of a pixel are not worth loading them.
 constexpr Nanos kUnseenPart = 16;
 
 /// Processes a lane from left to right, from coarse to fine: a node within one pixel is added as a whole, a node across a
@@ -373,8 +415,11 @@ public:
     PaintWork paint(const Lane& lane, std::span<PixelCell> cells)
     {
         BlockLookAhead ahead(lane.blocks);
+        BorderLookAhead borders(lane.blocks, m_scale);
         // an empty span may end where the pixels begin: hence the preceding nanosecond
         for (std::size_t i = lane.blocks.firstEndingAfter(m_scale.start - 1); i < lane.blocks.size(); ++i) {
+            borders.announce(i);
+            i = addBlocksInPixel(lane.blocks, i);
             const BlockHeader& header = lane.blocks.header(i);
             if (header.first >= m_scale.end())
                 break;
@@ -394,6 +439,25 @@ private:
     // a block of at least this width is read node by node
     static constexpr Nanos kPixelsOfManyNodes = 16;
 
+    /// Adds blocks within one pixel, without touching anything but their headers. Returns the first other one, or the last of all.
+    std::size_t addBlocksInPixel(const BlockList& blocks, std::size_t from)
+    {
+        m_cursor.advanceTo(blocks.header(from).first);
+        PixelShare together;
+        std::size_t i = from;
+        for (; i + 1 < blocks.size(); ++i) {
+            const BlockHeader& header = blocks.header(i);
+            if (!header.hasSummary() || !m_nodes.isInPixel(header.first, header.last))
+                break;
+            together.add(PixelShare::of(header.covered, spanKeyOf(header.name, header.kind), header.flags));
+        }
+        if (i > from) {
+            m_tally.add(m_cursor.pixel(), together);
+            m_work.nodes += i - from;
+        }
+        return i;
+    }
+
     void paintBlock(const SpanBlock& block, const BlockHeader& header)
     {
         leaveBlock();
@@ -401,19 +465,58 @@ private:
         m_header = header;
         m_askedForColumns = false;
         m_lookedForColumns = false;
-        const BlockSummary& summary = block.summary();
+        m_askedForFinest = false;
+        m_lookedForFinest = false;
         m_cursor.advanceTo(header.first);
-        if (summary.isEmpty()) {
+        if (!header.hasSummary()) {
             paintRows({header.first, header.last, PixelShare::of(header.covered, spanKeyOf(kEmptyString.value(), SpanKind::Kernel), SpanFlag::kNone)}, 0,
                 header.count);
         } else if (m_nodes.isInPixel(header.first, header.last)) {
-            m_tally.add(m_cursor.pixel(), PixelShare::of(header.covered, spanKeyOf(summary.top().name, summary.top().kind), summary.top().flags));
+            m_tally.add(m_cursor.pixel(), PixelShare::of(header.covered, spanKeyOf(header.name, header.kind), header.flags));
         } else {
-            const std::size_t levels = std::min(summary.levels(), kMaxLevels);
-            for (std::size_t level = 0; level < levels; ++level)
-                m_levels[level] = summary.level(level);
-            paintNodes(levels - 1, 0, m_levels[levels - 1].size());
+            paintNodes(takeUpperLevels(block), 0, 1);
         }
+    }
+
+    /// Returns the level of the top. The finest level follows when it is needed.
+    std::size_t takeUpperLevels(const SpanBlock& block)
+    {
+        std::span<const SummaryNode> rest = block.upperNodes();
+        std::size_t count = BlockSummary::finestCount(m_header.count);
+        std::size_t level = 0;
+        m_levels[0] = {};
+        if (count > 1) {
+            level = 1;
+            count = BlockSummary::finestCount(count);
+        }
+        for (; count < rest.size() && level + 1 < kMaxLevels; ++level) {
+            m_levels[level] = rest.first(count);
+            rest = rest.subspan(count);
+            count = BlockSummary::finestCount(count);
+        }
+        m_levels[level] = rest;
+        return level;
+    }
+
+    /// Whether the finest level is in memory now. It is loaded if the node is visibly different from its children.
+    [[nodiscard]] bool hasFinest(const LaneNode& node)
+    {
+        if (!m_lookedForFinest) {
+            m_lookedForFinest = true;
+            takeFinest(m_block->residentSummary());
+        }
+        if (m_levels[0].empty() && !m_askedForFinest && node.extent() > m_cursor.narrowest() / kUnseenPart) {
+            m_askedForFinest = true;
+            takeFinest(m_loads.summaryOf(*m_block));
+        }
+        return !m_levels[0].empty();
+    }
+
+    void takeFinest(std::shared_ptr<const BlockSummary> summary)
+    {
+        m_summary = std::move(summary);
+        if (m_summary && !m_summary->isEmpty())
+            m_levels[0] = m_summary->level(0);
     }
 
     /// Its splits are divided while the next block is painted; those of the previous block are divided now.
@@ -443,8 +546,10 @@ private:
                 m_tally.add(m_cursor.pixel(), node.share);
             else if (m_nodes.canCut(node))
                 m_nodes.cut(node);
-            else if (level > 0)
+            else if (level > 1 || (level == 1 && hasFinest(node)))
                 i = paintChildren(level, i, to);
+            else if (level == 1)
+                estimate(node);
             else
                 paintRows(node, i * BlockSummary::kFanOut, (i + 1) * BlockSummary::kFanOut);
         }
@@ -550,13 +655,18 @@ private:
         return node;
     }
 
+    void estimate(const LaneNode& node)
+    {
+        ++m_work.estimates;
+        m_nodes.spread(node);
+    }
+
     void paintRows(const LaneNode& node, std::size_t from, std::size_t to)
     {
         const SpanColumns* columns = columnsOf(node);
         to = columns ? std::min(to, columns->size()) : 0;
         if (from >= to) {
-            ++m_work.estimates;
-            m_nodes.spread(node);
+            estimate(node);
             return;
         }
         // a border beyond 32 bits belongs to the single wide span at the end of a block
@@ -591,10 +701,13 @@ private:
     // current block
     const SpanBlock* m_block = nullptr;
     BlockHeader m_header;
-    std::array<std::span<const SummaryNode>, kMaxLevels> m_levels;
+    std::array<std::span<const SummaryNode>, kMaxLevels> m_levels; // the finest one is empty until it is needed
+    std::shared_ptr<const BlockSummary> m_summary;                 // that holds it
     std::shared_ptr<const SpanColumns> m_columns;
     bool m_lookedForColumns = false; // if in memory
     bool m_askedForColumns = false;  // to be loaded
+    bool m_lookedForFinest = false;
+    bool m_askedForFinest = false;
     // of the previous block
     std::shared_ptr<const SpanColumns> m_columnsBefore;
     std::uint64_t m_firstSplit = 0; ///< of the current block

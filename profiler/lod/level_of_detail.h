@@ -17,7 +17,8 @@
 
 namespace stallscope {
 
-/// Loads the columns that a picture needs until a deadline; the rest is left to the next picture. Shared by the painting threads.
+/// Loads the columns and summaries that a picture needs until a deadline; the rest is left to the next picture. Shared by the
+/// painting threads.
 class ColumnLoads {
 public:
     using Clock = std::chrono::steady_clock;
@@ -30,10 +31,20 @@ public:
     /// Null if the columns are not in memory and the deadline has passed.
     [[nodiscard]] std::shared_ptr<const SpanColumns> of(const SpanBlock& block)
     {
-        if (block.isResident() || m_end == Clock::time_point::max() || Clock::now() < m_end)
+        if (block.isResident() || hasTime())
             return block.columns();
         comeShort();
         return nullptr;
+    }
+    /// Likewise the summary.
+    [[nodiscard]] std::shared_ptr<const BlockSummary> summaryOf(const SpanBlock& block)
+    {
+        auto summary = block.residentSummary();
+        if (!summary && hasTime())
+            summary = block.summary();
+        if (!summary)
+            comeShort();
+        return summary;
     }
     [[nodiscard]] Clock::time_point end() const { return m_end; }
     /// A requested load was refused because of the deadline.
@@ -41,6 +52,8 @@ public:
     void comeShort() { m_cameShort.store(true, std::memory_order_relaxed); }
 
 private:
+    [[nodiscard]] bool hasTime() const { return m_end == Clock::time_point::max() || Clock::now() < m_end; }
+
     Clock::time_point m_end = Clock::time_point::max();
     std::atomic<bool> m_cameShort{false};
 };
@@ -132,7 +145,7 @@ static_assert(sizeof(PixelCell) == 8);
 struct PaintWork {
     std::uint64_t nodes = 0;     ///< block headers and summary nodes read
     std::uint64_t rows = 0;      ///< spans read
-    std::uint64_t estimates = 0; ///< pixel borders that are estimated because columns were missing
+    std::uint64_t estimates = 0; ///< pixel borders that are estimated because columns or summaries were missing
 };
 
 /// Paints a lane into pixels, from the coarsest summary that is accurate enough: coverage is within 1/255 of the exact
@@ -141,8 +154,8 @@ struct PaintWork {
 ///
 /// cells has scale.pixels elements, all of which are written. Reads shared data only, so lanes can be painted in parallel.
 ///
-/// Columns that are not in memory are loaded, before the deadline, where a border divides a summary that is visibly
-/// different from its spans; otherwise the summary is distributed evenly.
+/// Columns and summaries that are not in memory are loaded, before the deadline, where a border divides a summary that is
+/// visibly different from its parts; otherwise the summary is distributed evenly.
 PaintWork paintLane(const Lane& lane, const PixelScale& scale, std::span<PixelCell> cells, ColumnLoads& loads);
 
 } // namespace stallscope

@@ -24,10 +24,21 @@ BlockSource::~BlockSource()
         m_cache->removeFixed(m_fixedBytes);
 }
 
+void BlockSource::trim()
+{
+    if (m_cache)
+        m_cache->trim();
+}
+
+bool BlockSource::hasRoomFor(std::uint64_t bytes) const
+{
+    return !m_cache || m_cache->columnBytes() + bytes <= m_cache->room();
+}
+
 bool BlockSource::isWorthLoading(std::uint64_t bytes) const
 {
-    constexpr std::uint64_t kWaitedFor = std::uint64_t{400} << 20; // 19 million spans, loaded in half a second
-    return !m_cache || (bytes <= kWaitedFor && m_cache->columnBytes() + bytes <= m_cache->room());
+    constexpr std::uint64_t kWaitedFor = std::uint64_t{425} << 20; // 19 million spans, loaded in half a second
+    return !m_cache || (bytes <= kWaitedFor && hasRoomFor(bytes));
 }
 
 void BlockSource::addFixed(std::size_t bytes)
@@ -37,10 +48,10 @@ void BlockSource::addFixed(std::size_t bytes)
         m_cache->addFixed(bytes);
 }
 
-void BlockSource::holds(const std::shared_ptr<const SpanBlock>& block, std::size_t bytes)
+void BlockSource::holds(const std::shared_ptr<const SpanBlock>& block, BlockPart part, std::size_t bytes)
 {
     if (m_cache)
-        m_cache->keep(block, bytes);
+        m_cache->keep(block, part, bytes);
 }
 
 std::unique_ptr<BlockReader> BlockSource::borrowReader()
@@ -115,19 +126,36 @@ std::shared_ptr<const SpanColumns> BlockSource::load(std::uint64_t key)
     giveBack(std::move(reader));
     if (columns)
         return columns;
-    // a block may be loaded repeatedly, but its loss counts once
-    const std::lock_guard lock(m_mutex);
-    if (m_damaged.insert(key).second) {
-        m_losses->count(Loss::DamagedChunks);
-        m_losses->count(Loss::UnreadableSpans, spansOf(key));
-    }
+    countDamaged(key, true);
     return std::make_shared<const SpanColumns>();
+}
+
+/// A damaged summary is replaced by that of the columns.
+std::shared_ptr<const BlockSummary> BlockSource::loadSummary(std::uint64_t key)
+{
+    auto reader = borrowReader();
+    BlockSummary summary = readSummary(key, *reader);
+    giveBack(std::move(reader));
+    if (!summary.isEmpty())
+        return std::make_shared<const BlockSummary>(std::move(summary));
+    countDamaged(key, false);
+    return ColumnSource::loadSummary(key);
+}
+
+/// A block may be loaded repeatedly, but its loss counts once.
+void BlockSource::countDamaged(std::uint64_t key, bool areSpansLost)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_damaged.insert(key).second)
+        m_losses->count(Loss::DamagedChunks);
+    if (areSpansLost && m_unreadable.insert(key).second)
+        m_losses->count(Loss::UnreadableSpans, spansOf(key));
 }
 
 std::uint64_t fixedBytes(const SpanBlock& block)
 {
     constexpr std::uint64_t kAround = sizeof(BlockHeader) + sizeof(ChunkPlace) + 64; // entry in its group and in the source, and allocator overhead
-    return sizeof(SpanBlock) + block.summary().bytes() + kAround;
+    return sizeof(SpanBlock) + block.upperNodes().size_bytes() + kAround;
 }
 
 namespace {
@@ -137,6 +165,11 @@ std::uint64_t columnBytes(const BlockHeader& header)
 {
     constexpr std::uint64_t kPerSpan = 22;
     return header.count * kPerSpan + sizeof(SpanColumns);
+}
+
+std::uint64_t summaryBytes(std::size_t spans)
+{
+    return BlockSummary::nodeCount(spans) * sizeof(SummaryNode) + sizeof(BlockSummary);
 }
 
 /// Order as in a recording: spill lanes behind all others.
@@ -179,7 +212,8 @@ ChunkStatus LaneContents::addBlock(const ChunkPlace& place)
         countDamaged(place.header.count);
         return ChunkStatus::Taken;
     }
-    if (!m_budget->takeContents(kPerBlock + BlockSummary::nodeCount(header->count) * sizeof(SummaryNode)))
+    const std::size_t nodes = m_source->releases() ? BlockSummary::upperNodeCount(header->count) : BlockSummary::nodeCount(header->count);
+    if (!m_budget->takeContents(kPerBlock + nodes * sizeof(SummaryNode)))
         return ChunkStatus::TooLarge;
     LaneState& lane = m_lanes[place.header.subject];
     begin(lane, place.header.generation);
@@ -194,26 +228,39 @@ ChunkStatus LaneContents::addCorrelations(const ChunkHeader& header, ByteView pa
     return decodeCorrelations(payload, header.count, m_correlations) ? ChunkStatus::Taken : ChunkStatus::Damaged;
 }
 
+ChunkStatus LaneContents::addUpperLevels(const ChunkHeader& header, ByteView payload, std::size_t names)
+{
+    const std::size_t nodes = upperNodesIn(payload, header.count);
+    if (nodes == 0)
+        return ChunkStatus::Damaged;
+    if (!m_budget->takeContents(nodes * sizeof(SummaryNode) + header.count * sizeof(ChunkUpperLevels)))
+        return ChunkStatus::TooLarge;
+    return decodeUpperLevels(payload, header.count, names, m_upperLevels) ? ChunkStatus::Taken : ChunkStatus::Damaged;
+}
+
 CorrelationBounds LaneContents::correlationsOf(const ChunkPlace& place) const
 {
     const auto known = std::ranges::lower_bound(m_correlations, place.offset, {}, &ChunkCorrelations::offset);
     return known != m_correlations.end() && known->offset == place.offset ? known->bounds : CorrelationBounds{};
 }
 
+std::shared_ptr<const SummaryNode> LaneContents::upperNodesOf(const ChunkPlace& place) const
+{
+    const auto known = std::ranges::lower_bound(m_upperLevels, place.offset, {}, &ChunkUpperLevels::offset);
+    const bool isFound = known != m_upperLevels.end() && known->offset == place.offset && known->spans == place.header.count;
+    return isFound ? known->nodes : nullptr;
+}
+
 Result<> LaneContents::load(const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes)
 {
     std::vector<Pending> pending;
-    std::uint64_t bytes = 0;
     for (const LaneState& lane : m_lanes) {
-        for (const std::uint64_t key : lane.pending) {
+        for (const std::uint64_t key : lane.pending)
             pending.push_back({key, nullptr});
-            bytes += columnBytes({0, 0, 0, m_source->place(key).header.count});
-        }
     }
     std::ranges::stable_sort(m_correlations, {}, &ChunkCorrelations::offset);
-    LoadOptions wanted = options;
-    wanted.loadColumns = options.loadColumns && m_source->isWorthLoading(bytes);
-    if (auto loaded = loadAll(pending, wanted, job, doneBytes, totalBytes); !loaded)
+    std::ranges::stable_sort(m_upperLevels, {}, &ChunkUpperLevels::offset);
+    if (auto loaded = loadAll(pending, options, preloadsFor(pending, options), job, doneBytes, totalBytes); !loaded)
         return loaded;
     auto next = pending.begin();
     for (LaneState& lane : m_lanes) {
@@ -221,18 +268,34 @@ Result<> LaneContents::load(const LoadOptions& options, const Job& job, std::uin
             appendTo(lane, *next);
         lane.pending.clear();
     }
+    m_source->trim();
     m_correlations = {};
+    m_upperLevels = {};
     return {};
 }
 
-Result<> LaneContents::loadAll(std::vector<Pending>& pending, const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes)
+LaneContents::Preloads LaneContents::preloadsFor(const std::vector<Pending>& pending, const LoadOptions& options) const
+{
+    std::uint64_t columns = 0;
+    std::uint64_t summaries = 0;
+    for (const Pending& one : pending) {
+        const std::uint32_t spans = m_source->place(one.key).header.count;
+        columns += columnBytes({0, 0, 0, spans});
+        summaries += summaryBytes(spans);
+    }
+    const bool loadsColumns = options.loadColumns && m_source->isWorthLoading(columns + summaries);
+    return {loadsColumns, loadsColumns || m_source->hasRoomFor(summaries)};
+}
+
+Result<> LaneContents::loadAll(
+    std::vector<Pending>& pending, const LoadOptions& options, Preloads preloads, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes)
 {
     std::atomic<std::size_t> next = 0;
     std::atomic<std::uint64_t> done = doneBytes;
     runSideBySide(options.threads, pending.size(), [&](bool isCaller) {
         auto reader = m_source->borrowReader();
         for (std::size_t i = next++; i < pending.size() && !job.isCancelled(); i = next++) {
-            pending[i].block = loadBlock(pending[i].key, options.loadColumns, *reader);
+            pending[i].block = loadBlock(pending[i].key, preloads, *reader);
             done += m_source->place(pending[i].key).header.bytesInFile();
             if (isCaller)
                 job.report(done, totalBytes);
@@ -244,25 +307,49 @@ Result<> LaneContents::loadAll(std::vector<Pending>& pending, const LoadOptions&
     return {};
 }
 
-std::shared_ptr<const SpanBlock> LaneContents::loadBlock(std::uint64_t key, bool loadColumns, BlockReader& reader)
+namespace {
+
+/// Of a summary that can be released they are a copy.
+std::shared_ptr<const SummaryNode> ownUpperNodes(const std::shared_ptr<const BlockSummary>& summary, bool canBeReleased)
 {
-    const auto header = *blockHeaderOf(m_source->place(key).header);
-    BlockSummary summary = m_source->readSummary(key, reader);
+    const auto upper = summary->upperNodes();
+    if (!canBeReleased)
+        return {summary, upper.data()};
+    const auto nodes = std::make_shared<SummaryNode[]>(upper.size());
+    std::ranges::copy(upper, nodes.get());
+    return {nodes, nodes.get()};
+}
+
+} // namespace
+
+std::shared_ptr<const SpanBlock> LaneContents::loadBlock(std::uint64_t key, Preloads preloads, BlockReader& reader)
+{
+    const ChunkPlace& place = m_source->place(key);
+    const auto header = *blockHeaderOf(place.header);
+    auto upperNodes = upperNodesOf(place);
+    std::shared_ptr<const BlockSummary> summary;
+    if (!upperNodes || preloads.columns) {
+        summary = std::make_shared<const BlockSummary>(m_source->readSummary(key, reader));
+        if (summary->isEmpty())
+            return countDamaged(header.count), nullptr;
+        if (!upperNodes)
+            upperNodes = ownUpperNodes(summary, m_source->releases());
+    }
     std::shared_ptr<const SpanColumns> columns;
     // a file that compresses better than any real one is not preloaded, but read on demand
-    if (loadColumns && m_budget->takeClaim(columnBytes(header))) {
+    if (preloads.columns && m_budget->takeClaim(columnBytes(header))) {
         columns = m_source->readColumns(key, reader);
         if (!columns)
-            summary = {};
+            return countDamaged(header.count), nullptr;
     }
-    if (summary.isEmpty()) {
-        countDamaged(header.count);
-        return nullptr;
-    }
+    if (!preloads.summaries)
+        summary.reset();
     const std::size_t bytes = columns ? columns->bytes() + sizeof(SpanColumns) : 0;
-    auto block = std::make_shared<const SpanBlock>(header, std::move(summary), m_source, key, std::move(columns), correlationsOf(m_source->place(key)));
+    auto block = std::make_shared<const SpanBlock>(header, std::move(upperNodes), m_source, key, correlationsOf(place), std::move(columns), summary);
     if (bytes > 0)
-        m_source->holds(block, bytes);
+        m_source->holds(block, BlockPart::Columns, bytes);
+    if (summary)
+        m_source->holds(block, BlockPart::Summary, summary->bytes() + sizeof(BlockSummary));
     return block;
 }
 

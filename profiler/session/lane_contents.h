@@ -52,7 +52,7 @@ struct BlockReader {
 /// Reads the blocks of a session file when it is opened, or on demand.
 class BlockSource final : public ColumnSource {
 public:
-    /// With a cache, columns are released when they exceed its limit.
+    /// With a cache, columns and summaries are released when they exceed its limit.
     BlockSource(std::shared_ptr<const InputFile> file, std::shared_ptr<const TracePools> pools, std::shared_ptr<ColumnCache> cache)
         : m_file(std::move(file)), m_pools(std::move(pools)), m_cache(std::move(cache))
     {
@@ -77,9 +77,16 @@ public:
     [[nodiscard]] BlockSummary readSummary(std::uint64_t key, BlockReader& reader) const;
 
     [[nodiscard]] std::shared_ptr<const SpanColumns> load(std::uint64_t key) override;
-    void holds(const std::shared_ptr<const SpanBlock>& block, std::size_t bytes) override;
+    [[nodiscard]] std::shared_ptr<const BlockSummary> loadSummary(std::uint64_t key) override;
+    void holds(const std::shared_ptr<const SpanBlock>& block, BlockPart part, std::size_t bytes) override;
     /// Accounts for additional memory that stays allocated while the file is open. One thread at a time.
     void addFixed(std::size_t bytes);
+    /// To be called after memory was accounted for.
+    void trim();
+    /// Whether loaded columns and summaries may be released again.
+    [[nodiscard]] bool releases() const { return m_cache != nullptr; }
+    /// Whether so much fits the cache now.
+    [[nodiscard]] bool hasRoomFor(std::uint64_t bytes) const;
     /// Whether columns of that size are loaded when the file is opened: if they fit the cache, and load quickly enough.
     [[nodiscard]] bool isWorthLoading(std::uint64_t bytes) const;
 
@@ -94,25 +101,28 @@ private:
     [[nodiscard]] static std::uint64_t chunksOf(std::uint64_t key) { return 1 + (key >> kPlaceBits); }
     [[nodiscard]] std::shared_ptr<SpanColumns> readChunk(const ChunkPlace& place, BlockReader& reader) const;
     [[nodiscard]] std::uint64_t spansOf(std::uint64_t key) const;
+    void countDamaged(std::uint64_t key, bool areSpansLost);
 
     std::shared_ptr<const InputFile> m_file;
     std::shared_ptr<const TracePools> m_pools;
-    std::shared_ptr<ColumnCache> m_cache; // null: columns stay in memory
+    std::shared_ptr<ColumnCache> m_cache; // null: columns and summaries stay in memory
     std::size_t m_fixedBytes = 0;
     AppendVector<ChunkPlace> m_places;
     std::shared_ptr<LossCounters> m_losses = std::make_shared<LossCounters>();
-    std::mutex m_mutex;                // guards the following
-    std::set<std::uint64_t> m_damaged; // keys that load() has counted
+    std::mutex m_mutex;                   // guards the following
+    std::set<std::uint64_t> m_damaged;    // keys of chunks that are counted already
+    std::set<std::uint64_t> m_unreadable; // keys of those whose spans are counted
     std::vector<std::unique_ptr<BlockReader>> m_readers;
 };
 
-/// Memory of a block without its columns.
+/// Memory of a block without its columns and its finest level.
 [[nodiscard]] std::uint64_t fixedBytes(const SpanBlock& block);
 
 /// Block header stored in the chunk's header. Empty if it is implausible.
 [[nodiscard]] std::optional<BlockHeader> blockHeaderOf(const ChunkHeader& header);
 
-/// Collects the blocks of lanes: first their positions, then their summaries and, if requested, their columns, on several threads.
+/// Collects the blocks of lanes: first their positions, then the upper levels of their summaries and, if requested, all of their
+/// data, on several threads.
 class LaneContents {
 public:
     /// Budget and losses must outlive it.
@@ -127,6 +137,8 @@ public:
 
     /// Adds correlation bounds of blocks anywhere in the file.
     [[nodiscard]] ChunkStatus addCorrelations(const ChunkHeader& header, ByteView payload);
+    /// Likewise upper levels of their summaries. `names`: number of strings so far.
+    [[nodiscard]] ChunkStatus addUpperLevels(const ChunkHeader& header, ByteView payload, std::size_t names);
 
     struct LoadOptions {
         bool loadColumns = true;
@@ -151,11 +163,20 @@ private:
         std::shared_ptr<const SpanBlock> block; // null: damaged
     };
 
+    /// What of a block is in memory from the beginning.
+    struct Preloads {
+        bool columns = false;
+        bool summaries = false;
+    };
+
     static void begin(LaneState& lane, std::uint16_t generation);
-    [[nodiscard]] std::shared_ptr<const SpanBlock> loadBlock(std::uint64_t key, bool loadColumns, BlockReader& reader);
+    [[nodiscard]] Preloads preloadsFor(const std::vector<Pending>& pending, const LoadOptions& options) const;
+    [[nodiscard]] std::shared_ptr<const SpanBlock> loadBlock(std::uint64_t key, Preloads preloads, BlockReader& reader);
     [[nodiscard]] Result<> loadAll(
-        std::vector<Pending>& pending, const LoadOptions& options, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes);
+        std::vector<Pending>& pending, const LoadOptions& options, Preloads preloads, const Job& job, std::uint64_t doneBytes, std::uint64_t totalBytes);
     [[nodiscard]] CorrelationBounds correlationsOf(const ChunkPlace& place) const;
+    /// Null: unknown.
+    [[nodiscard]] std::shared_ptr<const SummaryNode> upperNodesOf(const ChunkPlace& place) const;
     void countDamaged(std::uint64_t spans);
     void appendTo(LaneState& lane, Pending& pending);
 
@@ -163,7 +184,9 @@ private:
     MemoryBudget* m_budget;
     LossCounters* m_losses;
     std::vector<LaneState> m_lanes;
-    std::vector<ChunkCorrelations> m_correlations; // of blocks to be loaded; sorted by offset when loading begins
+    // of blocks to be loaded; sorted by offset when loading begins
+    std::vector<ChunkCorrelations> m_correlations;
+    std::vector<ChunkUpperLevels> m_upperLevels;
 };
 
 } // namespace stallscope::session

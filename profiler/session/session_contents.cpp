@@ -30,7 +30,7 @@ bool decodeArguments(ByteView payload, std::uint32_t count, ArgumentPage& page)
 
 bool isKnown(const ChunkHeader& header)
 {
-    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::KeptEvents);
+    return header.type >= static_cast<std::uint8_t>(ChunkType::Strings) && header.type <= static_cast<std::uint8_t>(ChunkType::UpperLevels);
 }
 
 /// Upper bound of the rows in a table's payload: each has a number and a length.
@@ -108,21 +108,121 @@ std::optional<KeptEvents::Page> FileEvents::page(std::size_t index) const
     return Page{m_places[index].header.count, std::string(payload->begin(), payload->end())};
 }
 
+void FileDetails::add(const ChunkPlace& place)
+{
+    while (m_slots.size() <= place.header.subject)
+        m_slots.append(std::make_unique<Slot>());
+    Slot& slot = *m_slots[place.header.subject];
+    const std::lock_guard lock(slot.mutex);
+    slot.places.push_back(place);
+    slot.bytes.reset();
+}
+
+std::shared_ptr<const Bytes> FileDetails::load(std::size_t page)
+{
+    if (page >= m_slots.size())
+        return std::make_shared<const Bytes>();
+    Slot& slot = *m_slots[page];
+    std::shared_ptr<const Bytes> bytes;
+    {
+        const std::lock_guard lock(slot.mutex);
+        if (slot.bytes)
+            return slot.bytes;
+        slot.bytes = bytes = read(slot);
+    }
+    const std::lock_guard lock(m_mutex);
+    m_loaded.push_back(page);
+    while (m_loaded.size() > m_mostPages) {
+        Slot& oldest = *m_slots[m_loaded.front()];
+        m_loaded.pop_front();
+        const std::lock_guard lockOldest(oldest.mutex);
+        oldest.bytes.reset();
+    }
+    return bytes;
+}
+
+/// Damaged chunks are counted once, and then forgotten.
+std::shared_ptr<const Bytes> FileDetails::read(Slot& slot)
+{
+    auto reader = borrowReader();
+    auto bytes = std::make_shared<Bytes>();
+    std::erase_if(slot.places, [&](const ChunkPlace& place) {
+        const auto payload = reader->payload(place);
+        const auto offset = static_cast<std::uint64_t>(place.header.first);
+        const bool isWhole = payload && offset >= bytes->size() && offset + payload->size() <= DetailPool::kPageBytes;
+        if (isWhole) {
+            bytes->resize(offset);
+            bytes->insert(bytes->end(), payload->begin(), payload->end());
+        }
+        m_losses->count(Loss::DamagedChunks, isWhole ? 0 : 1);
+        return !isWhole;
+    });
+    const std::lock_guard lock(m_readersMutex);
+    m_readers.push_back(std::move(reader));
+    return bytes;
+}
+
+std::unique_ptr<ChunkReader> FileDetails::borrowReader()
+{
+    const std::lock_guard lock(m_readersMutex);
+    if (m_readers.empty())
+        return std::make_unique<ChunkReader>(m_file);
+    auto reader = std::move(m_readers.back());
+    m_readers.pop_back();
+    return reader;
+}
+
+DetailContents::Room DetailContents::Room::in(const ColumnCache* memory)
+{
+    constexpr std::size_t kPart = 32;
+    constexpr std::size_t kFewest = 16;
+    if (!memory)
+        return {SIZE_MAX, kFewest};
+    const std::size_t pages = std::max(memory->limit() / kPart / DetailPool::kPageBytes, kFewest);
+    return {pages, pages};
+}
+
+DetailContents::DetailContents(std::shared_ptr<const InputFile> file, std::shared_ptr<TracePools> pools, MemoryBudget& budget, LossCounters& losses,
+    std::shared_ptr<LossCounters> laterLosses, Room room)
+    : m_file(std::move(file)),
+      m_pools(std::move(pools)),
+      m_budget(&budget),
+      m_losses(&losses),
+      m_room(room),
+      m_source(std::make_shared<FileDetails>(m_file, std::move(laterLosses), room.pagesOnDemand))
+{
+    m_pools->details.setSource(m_source);
+}
+
 ChunkStatus DetailContents::add(const ChunkPlace& place)
 {
     DetailPool& details = m_pools->details;
     const std::uint64_t page = place.header.subject;
     if (page >= details.pageCount()) {
-        if (!m_budget->takeItems(page + 1 - details.pageCount(), 1, DetailPool::kPageBytes))
+        const bool isOnDemand = page >= m_room.residentPages;
+        if (!m_budget->takeItems(page + 1 - details.pageCount(), 1, isOnDemand ? FileDetails::kSlotBytes : DetailPool::kPageBytes))
             return ChunkStatus::TooLarge;
         // pages are created here, and filled by several threads later
-        if (!details.restore(page, 0, {}))
+        if (isOnDemand ? !details.restoreOnDemand(page) : !details.restore(page, 0, {}))
             return ChunkStatus::Damaged;
     }
     if (place.header.first < 0)
         return ChunkStatus::Damaged;
-    m_pending[place.header.subject].push_back(place);
+    if (!details.isOnDemand(page)) {
+        m_pending[place.header.subject].push_back(place);
+        return ChunkStatus::Taken;
+    }
+    if (!m_budget->takeContents(2 * sizeof(ChunkPlace)))
+        return ChunkStatus::TooLarge;
+    m_source->add(place);
     return ChunkStatus::Taken;
+}
+
+std::uint64_t DetailContents::bytes() const
+{
+    const std::size_t pages = m_pools->details.pageCount();
+    const std::size_t resident = std::min(pages, m_room.residentPages);
+    return (resident + std::min(pages - resident, m_room.pagesOnDemand)) * DetailPool::kPageBytes;
 }
 
 void DetailContents::load(unsigned threads, const Job& job)
@@ -143,7 +243,7 @@ void DetailContents::load(unsigned threads, const Job& job)
     });
 }
 
-SessionContents::SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory, std::size_t memoryLimit)
+SessionContents::SessionContents(std::shared_ptr<const InputFile> file, const std::shared_ptr<ColumnCache>& memory, std::size_t memoryLimit)
     : m_file(std::move(file)),
       m_budget(m_file->size(),
           memoryLimit > 0 ? memoryLimit
@@ -151,9 +251,9 @@ SessionContents::SessionContents(std::shared_ptr<const InputFile> file, std::sha
                           : ColumnCache::usualLimit()),
       m_reader(m_file),
       m_pools(m_budget),
-      m_source(std::make_shared<BlockSource>(m_file, m_pools.pools(), std::move(memory))),
+      m_source(std::make_shared<BlockSource>(m_file, m_pools.pools(), memory)),
       m_lanes(m_source, m_budget, m_losses),
-      m_details(m_file, m_pools.pools(), m_budget, m_losses),
+      m_details(m_file, m_pools.pools(), m_budget, m_losses, m_source->losses(), DetailContents::Room::in(memory.get())),
       m_arguments(std::make_shared<FileArguments>(m_file, m_source->losses(), m_budget.limit()))
 {
     m_pools.pools()->details.setArgumentSource(m_arguments);
@@ -186,7 +286,7 @@ Result<> SessionContents::load(const LaneContents::LoadOptions& options, const J
 
 void SessionContents::noteFixedBytes()
 {
-    const std::uint64_t bytes = m_textBytes + m_pools.pools()->details.pageCount() * DetailPool::kPageBytes;
+    const std::uint64_t bytes = m_textBytes + m_details.bytes();
     m_source->addFixed(bytes - m_fixedBytes);
     m_fixedBytes = bytes;
 }
@@ -244,6 +344,7 @@ ChunkStatus SessionContents::takePayload(const ChunkHeader& header, ByteView pay
     case ChunkType::SampleSteps: return takeSamples(header, payload);
     case ChunkType::SampleGroup: return takeSampleGroup(header, payload);
     case ChunkType::Correlations: return m_lanes.addCorrelations(header, payload);
+    case ChunkType::UpperLevels: return m_lanes.addUpperLevels(header, payload, m_pools.pools()->strings.size());
     case ChunkType::Lanes: {
         const ChunkStatus status = takeTable(header, payload, m_laneRecords);
         return std::max(status, m_lanes.setRecords(m_laneRecords, mostRows(payload))); // the worse of both

@@ -3,17 +3,20 @@
 
 #pragma once
 
+#include "profiler/base/append_vector.h"
 #include "profiler/base/job.h"
 #include "profiler/session/chunk_scan.h"
 #include "profiler/session/codec/records.h"
 #include "profiler/session/codec/sample_codec.h"
 #include "profiler/session/lane_contents.h"
 #include "profiler/session/pool_contents.h"
+#include "profiler/trace/column_cache.h"
 #include "profiler/trace/detail_pool.h"
 #include "profiler/trace/kept_events.h"
 #include "profiler/trace/loss.h"
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -63,16 +66,60 @@ private:
     mutable std::set<std::size_t> m_damaged; // counted already
 };
 
-/// Fills the pool of details: first collects the chunks, then decodes them page by page on several threads.
-class DetailContents {
+/// Pages of details, read from the file when a span of them is looked up. Keeps the last `pages` of them.
+class FileDetails final : public DetailSource {
 public:
-    /// Budget and losses must outlive it.
-    DetailContents(std::shared_ptr<const InputFile> file, std::shared_ptr<TracePools> pools, MemoryBudget& budget, LossCounters& losses)
-        : m_file(std::move(file)), m_pools(std::move(pools)), m_budget(&budget), m_losses(&losses)
+    FileDetails(std::shared_ptr<const InputFile> file, std::shared_ptr<LossCounters> losses, std::size_t pages)
+        : m_file(std::move(file)), m_losses(std::move(losses)), m_mostPages(pages)
     {
     }
 
+    static constexpr std::size_t kSlotBytes = 192; ///< of a page that is not in memory, without its places
+
+    /// One thread at a time.
+    void add(const ChunkPlace& place);
+    [[nodiscard]] std::shared_ptr<const Bytes> load(std::size_t page) override;
+
+private:
+    struct Slot {
+        std::mutex mutex; // guards the following
+        std::vector<ChunkPlace> places;
+        std::shared_ptr<const Bytes> bytes; // null: not in memory
+    };
+
+    [[nodiscard]] std::shared_ptr<const Bytes> read(Slot& slot);
+    [[nodiscard]] std::unique_ptr<ChunkReader> borrowReader();
+
+    std::shared_ptr<const InputFile> m_file;
+    std::shared_ptr<LossCounters> m_losses;
+    std::size_t m_mostPages;
+    AppendVector<std::unique_ptr<Slot>> m_slots; // by page
+    std::mutex m_mutex;                          // guards the following; lock order: before those of slots
+    std::deque<std::size_t> m_loaded;            // in order of loading
+    std::mutex m_readersMutex;                   // guards the following
+    std::vector<std::unique_ptr<ChunkReader>> m_readers;
+};
+
+/// Fills the pool of details: first collects the chunks, then decodes them page by page on several threads. Pages beyond the
+/// memory for them are read on demand.
+class DetailContents {
+public:
+    /// Memory of the pages that are always in memory, and likewise of those that were read on demand.
+    struct Room {
+        std::size_t residentPages = 0;
+        std::size_t pagesOnDemand = 0;
+
+        /// A part of the memory for spans; without it, all pages stay in memory.
+        [[nodiscard]] static Room in(const ColumnCache* memory);
+    };
+
+    /// Budget and losses must outlive it; damage that is found later is counted in `laterLosses`.
+    DetailContents(std::shared_ptr<const InputFile> file, std::shared_ptr<TracePools> pools, MemoryBudget& budget, LossCounters& losses,
+        std::shared_ptr<LossCounters> laterLosses, Room room);
+
     [[nodiscard]] ChunkStatus add(const ChunkPlace& place);
+    /// Memory that all pages take, or may take.
+    [[nodiscard]] std::uint64_t bytes() const;
     /// Loads what was added since the last call, or part of it if the job is cancelled.
     void load(unsigned threads, const Job& job);
 
@@ -81,6 +128,8 @@ private:
     std::shared_ptr<TracePools> m_pools;
     MemoryBudget* m_budget;
     LossCounters* m_losses;
+    Room m_room;
+    std::shared_ptr<FileDetails> m_source;
     std::map<std::uint32_t, std::vector<ChunkPlace>> m_pending; // by page; chunks of a page keep their order
 };
 
@@ -88,7 +137,7 @@ private:
 class SessionContents {
 public:
     /// `memory` limits the spans; without it, they stay in memory. `limit` concerns everything else; 0: that of `memory`, or the default.
-    explicit SessionContents(std::shared_ptr<const InputFile> file, std::shared_ptr<ColumnCache> memory = {}, std::size_t memoryLimit = 0);
+    explicit SessionContents(std::shared_ptr<const InputFile> file, const std::shared_ptr<ColumnCache>& memory = {}, std::size_t memoryLimit = 0);
 
     /// Processes chunks, except for spans and details, which load() reads.
     [[nodiscard]] Result<> add(const std::vector<ChunkPlace>& places, const Job& job);

@@ -52,11 +52,11 @@ Result<std::shared_ptr<const Trace>> readSession(const std::string& path, const 
 
 class SessionFollower::Impl {
 public:
-    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header, Growth::Clock::duration patience, std::shared_ptr<ColumnCache> memory,
+    Impl(std::shared_ptr<const InputFile> file, const FileHeader& header, Growth::Clock::duration patience, const std::shared_ptr<ColumnCache>& memory,
         std::size_t memoryLimit)
         : m_file(std::move(file)),
           m_createdNanos(header.createdNanos),
-          m_contents(m_file, std::move(memory), memoryLimit),
+          m_contents(m_file, memory, memoryLimit),
           m_knownBytes(m_file->size()),
           m_writer(m_file, patience)
     {
@@ -131,7 +131,7 @@ SessionFollower& SessionFollower::operator=(SessionFollower&&) noexcept = defaul
 SessionFollower::~SessionFollower() = default;
 
 Result<SessionFollower> SessionFollower::open(
-    const std::string& path, std::chrono::nanoseconds patience, std::shared_ptr<ColumnCache> memory, std::size_t memoryLimit)
+    const std::string& path, std::chrono::nanoseconds patience, const std::shared_ptr<ColumnCache>& memory, std::size_t memoryLimit)
 {
     auto file = InputFile::open(path);
     if (!file)
@@ -139,7 +139,7 @@ Result<SessionFollower> SessionFollower::open(
     const auto header = checkFileHeader(**file);
     if (!header)
         return header.error();
-    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header, patience, std::move(memory), memoryLimit));
+    return SessionFollower(std::make_unique<Impl>(std::move(*file), *header, patience, memory, memoryLimit));
 }
 
 Result<std::shared_ptr<const Trace>> SessionFollower::poll(const Job& job)

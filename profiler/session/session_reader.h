@@ -43,7 +43,7 @@ public:
 
     /// Memory and limit as in SessionOpenOptions.
     [[nodiscard]] static Result<SessionFollower> open(
-        const std::string& path, std::chrono::nanoseconds patience = kPatience, std::shared_ptr<ColumnCache> memory = {}, std::size_t memoryLimit = 0);
+        const std::string& path, std::chrono::nanoseconds patience = kPatience, const std::shared_ptr<ColumnCache>& memory = {}, std::size_t memoryLimit = 0);
     SessionFollower(SessionFollower&&) noexcept;
     SessionFollower& operator=(SessionFollower&&) noexcept;
     ~SessionFollower();

@@ -3,11 +3,8 @@
 
 #include "profiler/trace/column_cache.h"
 
-#include "profiler/trace/span_block.h"
-
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include <unistd.h>
 
@@ -68,27 +65,40 @@ std::size_t ColumnCache::leftLocked() const
     return m_limit - std::min(m_limit, taken);
 }
 
-void ColumnCache::keep(std::weak_ptr<const SpanBlock> block, std::size_t bytes)
+void ColumnCache::trim()
 {
-    // may hold the last references to blocks of a closed file: destroyed after the lock is released
-    std::vector<std::shared_ptr<const SpanBlock>> seen;
+    Blocks seen;
     const std::lock_guard lock(m_mutex);
-    m_entries.push_back({std::move(block), bytes});
+    seen = releaseBeyondRoom();
+}
+
+void ColumnCache::keep(std::weak_ptr<const SpanBlock> block, BlockPart part, std::size_t bytes)
+{
+    Blocks seen;
+    const std::lock_guard lock(m_mutex);
+    m_entries.push_back({std::move(block), bytes, part});
     m_bytes += bytes;
+    seen = releaseBeyondRoom();
+}
+
+ColumnCache::Blocks ColumnCache::releaseBeyondRoom()
+{
+    Blocks seen;
     const std::size_t room = roomLocked();
     for (std::size_t chances = m_entries.size(); m_bytes > room && !m_entries.empty();) {
         Entry entry = std::move(m_entries.front());
         m_entries.pop_front();
         const auto& one = seen.emplace_back(entry.block.lock());
-        if (one && chances > 0 && one->takeUse()) {
+        if (one && chances > 0 && one->takeUse(entry.part)) {
             --chances;
             m_entries.push_back(std::move(entry));
             continue;
         }
         m_bytes -= entry.bytes;
         if (one)
-            (void)one->release();
+            (void)one->release(entry.part);
     }
+    return seen;
 }
 
 } // namespace stallscope

@@ -78,15 +78,17 @@ SpanDetail DetailPool::get(DetailId id) const
 
 std::shared_ptr<const ArgumentPage> DetailPool::arguments(std::size_t page) const
 {
-    if (page < m_pages.size() && m_pages[page]->arguments)
+    if (page < m_pages.size() && m_pages[page] && m_pages[page]->arguments)
         return m_pages[page]->arguments;
     return m_argumentSource ? m_argumentSource->load(page) : nullptr;
 }
 
-std::span<const std::uint8_t> DetailPool::page(std::size_t index) const
+DetailPageBytes DetailPool::page(std::size_t index) const
 {
-    const Page& page = *m_pages[index];
-    return {page.bytes.data(), page.used.load(std::memory_order_acquire)};
+    if (const Page* const page = m_pages[index].get())
+        return std::span(page->bytes.data(), page->used.load(std::memory_order_acquire));
+    const auto bytes = m_source->load(index);
+    return {*bytes, bytes};
 }
 
 bool DetailPool::restore(std::size_t index, std::size_t offset, std::span<const std::uint8_t> bytes)
@@ -95,6 +97,8 @@ bool DetailPool::restore(std::size_t index, std::size_t offset, std::span<const 
         return false;
     while (m_pages.size() <= index)
         (void)beginPage();
+    if (isOnDemand(index))
+        return false;
     Page& page = *m_pages[index];
     const std::size_t used = page.used.load(std::memory_order_relaxed);
     if (offset < used)
@@ -102,6 +106,16 @@ bool DetailPool::restore(std::size_t index, std::size_t offset, std::span<const 
     std::fill(page.bytes.data() + used, page.bytes.data() + offset, std::uint8_t{0});
     std::copy(bytes.begin(), bytes.end(), page.bytes.data() + offset);
     page.used.store(static_cast<std::uint32_t>(offset + bytes.size()), std::memory_order_release);
+    return true;
+}
+
+bool DetailPool::restoreOnDemand(std::size_t page)
+{
+    if (page >= kMaxPages)
+        return false;
+    const std::lock_guard lock(m_mutex);
+    while (m_pages.size() <= page)
+        m_pages.append(nullptr);
     return true;
 }
 

@@ -67,6 +67,23 @@ public:
     [[nodiscard]] virtual std::shared_ptr<const ArgumentPage> load(std::size_t page) = 0;
 };
 
+/// Loads pages of details of a session on demand. Thread-safe.
+class DetailSource {
+public:
+    virtual ~DetailSource() = default;
+    /// Never null; what is unreadable is missing, and counted as loss by the source.
+    [[nodiscard]] virtual std::shared_ptr<const std::vector<std::uint8_t>> load(std::size_t page) = 0;
+};
+
+/// Used bytes of a page. Those of a page that was loaded on demand stay in memory with `owner`.
+struct DetailPageBytes : std::span<const std::uint8_t> {
+    DetailPageBytes(std::span<const std::uint8_t> bytes, std::shared_ptr<const void> keeper = {})
+        : std::span<const std::uint8_t>(bytes), owner(std::move(keeper))
+    {
+    }
+    std::shared_ptr<const void> owner;
+};
+
 /// The packed details of all spans of a trace, in pages of 64 KiB. A DetailId is a page and an offset, so pages can be
 /// saved and restored as they are. Lookups are thread-safe for known ids. Each writing thread has its own Writer; writers
 /// only contend for new pages.
@@ -111,10 +128,15 @@ public:
 
     [[nodiscard]] std::size_t pageCount() const { return m_pages.size(); }
     /// Used bytes of a page. Pages may still grow while writers are active.
-    [[nodiscard]] std::span<const std::uint8_t> page(std::size_t index) const;
+    [[nodiscard]] DetailPageBytes page(std::size_t index) const;
     /// For session readers: restores bytes that a Writer put into a page, in order. Gaps become zeros, which are empty
     /// details. False if the place is invalid.
     [[nodiscard]] bool restore(std::size_t page, std::size_t offset, std::span<const std::uint8_t> bytes);
+    /// For session readers: the source provides this page, and those before it that do not exist yet. False if there cannot be so many.
+    [[nodiscard]] bool restoreOnDemand(std::size_t page);
+    [[nodiscard]] bool isOnDemand(std::size_t page) const { return !m_pages[page]; }
+    /// Source of pages on demand. To be set before the pool is shared.
+    void setSource(std::shared_ptr<DetailSource> source) { m_source = std::move(source); }
     /// Details rejected because the pool is full (4 GiB).
     [[nodiscard]] std::uint64_t refused() const { return m_refused.load(std::memory_order_relaxed); }
 
@@ -128,8 +150,9 @@ private:
 
     [[nodiscard]] std::size_t beginPage();
 
-    std::mutex m_mutex; // guards the creation of pages
-    AppendVector<std::unique_ptr<Page>> m_pages;
+    std::mutex m_mutex;                          // guards the creation of pages
+    AppendVector<std::unique_ptr<Page>> m_pages; // null: on demand
+    std::shared_ptr<DetailSource> m_source;
     std::atomic<std::uint64_t> m_refused{0};
     std::shared_ptr<ArgumentSource> m_argumentSource;
 };

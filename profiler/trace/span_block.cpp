@@ -240,6 +240,12 @@ std::size_t BlockSummary::nodeCount(std::size_t spanCount)
     return total;
 }
 
+std::size_t BlockSummary::upperNodeCount(std::size_t spanCount)
+{
+    const std::size_t finest = finestCount(spanCount);
+    return finest > 1 ? nodeCount(spanCount) - finest : finest;
+}
+
 BlockHeader headerOf(const SpanColumns& columns)
 {
     BlockHeader header;
@@ -263,17 +269,72 @@ CorrelationBounds CorrelationBounds::of(const SpanColumns& columns)
     return bounds.most == 0 ? none() : CorrelationBounds{bounds.least, bounds.most - 1};
 }
 
-SpanBlock::SpanBlock(std::shared_ptr<const SpanColumns> columns) : m_header(headerOf(*columns)), m_summary(*columns), m_columns(std::move(columns))
+namespace {
+
+/// Shares the memory of the summary.
+std::shared_ptr<const SummaryNode> upperNodesOf(const std::shared_ptr<const BlockSummary>& summary)
+{
+    return summary->isEmpty() ? nullptr : std::shared_ptr<const SummaryNode>(summary, summary->upperNodes().data());
+}
+
+/// Shared by all blocks without one: a recorder has many.
+const std::shared_ptr<const BlockSummary>& noSummary()
+{
+    static const auto kNone = std::make_shared<const BlockSummary>();
+    return kNone;
+}
+
+void noteTop(BlockHeader& header, std::span<const SummaryNode> upperNodes)
+{
+    header.name = upperNodes.empty() ? StringId::kNone : upperNodes.back().name;
+    header.kind = upperNodes.empty() ? SpanKind::Kernel : upperNodes.back().kind;
+    header.flags = upperNodes.empty() ? SpanFlag::kNone : upperNodes.back().flags;
+}
+
+} // namespace
+
+SpanBlock::SpanBlock(std::shared_ptr<const SpanColumns> columns)
+    : m_header(headerOf(*columns)), m_columns(std::move(columns)), m_summary(std::make_shared<const BlockSummary>(*m_columns))
 {
     assert(m_header.count > 0);
+    m_upperNodes = upperNodesOf(m_summary);
+    noteTop(m_header, upperNodes());
     learn(*m_columns);
 }
 
 SpanBlock::SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,
     std::shared_ptr<const SpanColumns> columns, CorrelationBounds correlations)
-    : m_header(header), m_summary(std::move(summary)), m_correlations(correlations), m_source(std::move(source)), m_key(key), m_columns(std::move(columns))
+    : m_header(header),
+      m_correlations(correlations),
+      m_source(std::move(source)),
+      m_key(key),
+      m_columns(std::move(columns)),
+      m_summary(summary.isEmpty() ? noSummary() : std::make_shared<const BlockSummary>(std::move(summary)))
 {
     assert(m_source);
+    m_upperNodes = upperNodesOf(m_summary);
+    noteTop(m_header, upperNodes());
+}
+
+SpanBlock::SpanBlock(BlockHeader header, std::shared_ptr<const SummaryNode> upperNodes, std::shared_ptr<ColumnSource> source, std::uint64_t key,
+    CorrelationBounds correlations, std::shared_ptr<const SpanColumns> columns, std::shared_ptr<const BlockSummary> summary)
+    : m_header(header),
+      m_upperNodes(std::move(upperNodes)),
+      m_correlations(correlations),
+      m_source(std::move(source)),
+      m_key(key),
+      m_columns(std::move(columns)),
+      m_summary(std::move(summary))
+{
+    assert(m_source && m_upperNodes);
+    noteTop(m_header, this->upperNodes());
+}
+
+void SpanBlock::noteUse(BlockPart part) const
+{
+    std::atomic<bool>& isUsed = m_isUsed[static_cast<std::size_t>(part)];
+    if (m_source && !isUsed.load(std::memory_order_relaxed))
+        isUsed.store(true, std::memory_order_relaxed);
 }
 
 std::shared_ptr<const SpanColumns> SpanBlock::columns() const
@@ -283,8 +344,7 @@ std::shared_ptr<const SpanColumns> SpanBlock::columns() const
     {
         const std::lock_guard lock(m_mutex);
         if (m_columns) {
-            if (m_source && !m_isUsed.load(std::memory_order_relaxed))
-                m_isUsed.store(true, std::memory_order_relaxed);
+            noteUse(BlockPart::Columns);
             return m_columns;
         }
         source = m_source;
@@ -292,7 +352,7 @@ std::shared_ptr<const SpanColumns> SpanBlock::columns() const
         learn(*columns);
     }
     if (const auto self = weak_from_this().lock())
-        source->holds(self, columns->bytes() + sizeof(SpanColumns));
+        source->holds(self, BlockPart::Columns, columns->bytes() + sizeof(SpanColumns));
     return columns;
 }
 
@@ -321,7 +381,7 @@ void SpanBlock::storeIn(std::shared_ptr<ColumnSource> source, std::uint64_t key)
         bytes = m_columns ? m_columns->bytes() + sizeof(SpanColumns) : 0;
     }
     if (bytes > 0)
-        source->holds(self, bytes);
+        source->holds(self, BlockPart::Columns, bytes);
 }
 
 bool SpanBlock::isStored() const
@@ -330,11 +390,42 @@ bool SpanBlock::isStored() const
     return m_source != nullptr;
 }
 
-std::size_t SpanBlock::release() const
+std::shared_ptr<const BlockSummary> SpanBlock::summary() const
+{
+    std::shared_ptr<const BlockSummary> summary;
+    std::shared_ptr<ColumnSource> source;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_summary) {
+            noteUse(BlockPart::Summary);
+            return m_summary;
+        }
+        source = m_source;
+        m_summary = summary = source->loadSummary(m_key);
+    }
+    if (const auto self = weak_from_this().lock())
+        source->holds(self, BlockPart::Summary, summary->bytes() + sizeof(BlockSummary));
+    return summary;
+}
+
+std::shared_ptr<const BlockSummary> SpanBlock::residentSummary() const
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_summary)
+        noteUse(BlockPart::Summary);
+    return m_summary;
+}
+
+std::size_t SpanBlock::release(BlockPart part) const
 {
     const std::lock_guard lock(m_mutex);
     if (!m_source)
         return 0;
+    if (part == BlockPart::Summary) {
+        const std::size_t bytes = m_summary ? m_summary->bytes() : 0;
+        m_summary.reset();
+        return bytes;
+    }
     const std::size_t bytes = m_columns ? m_columns->bytes() : 0;
     m_columns.reset();
     return bytes;

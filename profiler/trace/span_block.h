@@ -5,6 +5,7 @@
 
 #include "profiler/trace/span.h"
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -86,6 +87,8 @@ static_assert(sizeof(SummaryNode) == 20);
 ///
 /// Worked example: 40 spans -> level 0: nodes for rows 0-15, 16-31, 32-39; level 1: one node over these three. The top
 /// level is the first one with a single node.
+///
+/// The levels above the finest one are its *upper levels*: 17 nodes of 4096 spans. If there is only one level, it is an upper level, too.
 class BlockSummary {
 public:
     static constexpr std::size_t kFanOut = 16;
@@ -98,9 +101,13 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_nodes.empty(); }
     [[nodiscard]] std::size_t levels() const;
     [[nodiscard]] std::span<const SummaryNode> level(std::size_t index) const;
-    [[nodiscard]] const SummaryNode& top() const { return m_nodes.back(); }
     [[nodiscard]] std::span<const SummaryNode> nodes() const { return m_nodes; }
+    /// Nodes of the upper levels; the last one is the top.
+    [[nodiscard]] std::span<const SummaryNode> upperNodes() const { return std::span(m_nodes).last(isEmpty() ? 0 : upperNodeCount(m_spanCount)); }
     [[nodiscard]] static std::size_t nodeCount(std::size_t spanCount);
+    [[nodiscard]] static std::size_t upperNodeCount(std::size_t spanCount);
+    /// Number of nodes in the finest level.
+    [[nodiscard]] static std::size_t finestCount(std::size_t spanCount) { return (spanCount + kFanOut - 1) / kFanOut; }
     [[nodiscard]] std::size_t bytes() const { return m_nodes.capacity() * sizeof(SummaryNode); }
 
 private:
@@ -110,14 +117,19 @@ private:
 
 class SpanBlock;
 
-/// Loads columns of blocks that are not in memory. Shared by many blocks; thread-safe.
+/// What of a block can be loaded on demand and released again.
+enum class BlockPart : std::uint8_t { Columns, Summary };
+
+/// Loads columns and summaries of blocks that are not in memory. Shared by many blocks; thread-safe.
 class ColumnSource {
 public:
     virtual ~ColumnSource() = default;
     /// Never null. Unreadable columns are counted as loss by the source and returned without rows.
     [[nodiscard]] virtual std::shared_ptr<const SpanColumns> load(std::uint64_t key) = 0;
-    /// The block now holds the columns that load() returned, and may be asked to release them.
-    virtual void holds(const std::shared_ptr<const SpanBlock>& /*block*/, std::size_t /*bytes*/) {}
+    /// Never null; empty if neither the summary nor the columns are readable.
+    [[nodiscard]] virtual std::shared_ptr<const BlockSummary> loadSummary(std::uint64_t key) { return std::make_shared<const BlockSummary>(*load(key)); }
+    /// The block now holds what load() or loadSummary() returned, and may be asked to release it.
+    virtual void holds(const std::shared_ptr<const SpanBlock>& /*block*/, BlockPart /*part*/, std::size_t /*bytes*/) {}
 };
 
 /// Summary data of a block, available without its columns.
@@ -126,7 +138,12 @@ struct BlockHeader {
     Nanos last = 0;    ///< latest end
     Nanos covered = 0; ///< sum of all durations: spans of a lane do not overlap
     std::uint32_t count = 0;
+    // of the top of the summary, so that far zoom levels read nothing else
+    std::uint32_t name = StringId::kNone; ///< invalid: the block has no summary
+    SpanKind kind = SpanKind::Kernel;
+    SpanFlag::Type flags = SpanFlag::kNone;
 
+    [[nodiscard]] bool hasSummary() const { return name != StringId::kNone; }
     [[nodiscard]] TimeRange range() const { return {first, last}; }
     friend bool operator==(const BlockHeader&, const BlockHeader&) = default;
 };
@@ -143,8 +160,8 @@ struct alignas(std::uint64_t) CorrelationBounds { // read and written atomically
     friend bool operator==(const CorrelationBounds&, const CorrelationBounds&) = default;
 };
 
-/// Up to kMaxSpans consecutive spans of a lane. Immutable and shared between snapshots. Header and summary are always in
-/// memory; columns can be loaded on demand and released again.
+/// Up to kMaxSpans consecutive spans of a lane. Immutable and shared between snapshots. Header and upper levels of the summary
+/// are always in memory; columns and the whole summary can be loaded on demand and released again.
 class SpanBlock : public std::enable_shared_from_this<SpanBlock> {
 public:
     static constexpr std::size_t kMaxSpans = 4096;
@@ -154,9 +171,21 @@ public:
     /// A block whose columns are loaded on demand; `columns` may pass columns that are already loaded.
     SpanBlock(BlockHeader header, BlockSummary summary, std::shared_ptr<ColumnSource> source, std::uint64_t key,
         std::shared_ptr<const SpanColumns> columns = nullptr, CorrelationBounds correlations = {});
+    /// A block whose finest level is loaded on demand, too. `upperNodes` are BlockSummary::upperNodeCount() nodes; `columns` and
+    /// `summary` may pass what is already loaded.
+    SpanBlock(BlockHeader header, std::shared_ptr<const SummaryNode> upperNodes, std::shared_ptr<ColumnSource> source, std::uint64_t key,
+        CorrelationBounds correlations, std::shared_ptr<const SpanColumns> columns = nullptr, std::shared_ptr<const BlockSummary> summary = nullptr);
 
     [[nodiscard]] const BlockHeader& header() const { return m_header; }
-    [[nodiscard]] const BlockSummary& summary() const { return m_summary; }
+    /// Upper levels of the summary; none if the block has no summary.
+    [[nodiscard]] std::span<const SummaryNode> upperNodes() const
+    {
+        return {m_upperNodes.get(), m_upperNodes ? BlockSummary::upperNodeCount(m_header.count) : 0};
+    }
+    /// Never null; empty if the block has none or if the file is damaged. The returned pointer keeps it in memory.
+    [[nodiscard]] std::shared_ptr<const BlockSummary> summary() const;
+    /// The summary if it is in memory; otherwise null.
+    [[nodiscard]] std::shared_ptr<const BlockSummary> residentSummary() const;
     /// Known from the file, or once the columns were loaded.
     [[nodiscard]] CorrelationBounds correlations() const { return m_correlations.load(std::memory_order_relaxed); }
 
@@ -168,22 +197,24 @@ public:
     /// The columns are in the source, too: from now on they may be released.
     void storeIn(std::shared_ptr<ColumnSource> source, std::uint64_t key) const;
     [[nodiscard]] bool isStored() const;
-    /// Releases columns that can be loaded again. Returns the bytes that are freed once no reader holds them.
-    std::size_t release() const;
-    /// True if resident columns were requested since the last call.
-    [[nodiscard]] bool takeUse() const { return m_isUsed.exchange(false, std::memory_order_relaxed); }
+    /// Releases columns, or a summary, that can be loaded again. Returns the bytes that are freed once no reader holds them.
+    std::size_t release(BlockPart part = BlockPart::Columns) const;
+    /// True if the resident part was requested since the last call.
+    [[nodiscard]] bool takeUse(BlockPart part) const { return m_isUsed[static_cast<std::size_t>(part)].exchange(false, std::memory_order_relaxed); }
 
 private:
     void learn(const SpanColumns& columns) const;
+    void noteUse(BlockPart part) const;
 
     BlockHeader m_header;
-    BlockSummary m_summary;
+    std::shared_ptr<const SummaryNode> m_upperNodes; // null: no summary
     mutable std::atomic<CorrelationBounds> m_correlations{CorrelationBounds{}};
-    mutable std::atomic<bool> m_isUsed{false};
-    mutable std::mutex m_mutex;                     // guards the following
-    mutable std::shared_ptr<ColumnSource> m_source; // null: always resident
+    mutable std::array<std::atomic<bool>, 2> m_isUsed{}; // by part
+    mutable std::mutex m_mutex;                          // guards the following
+    mutable std::shared_ptr<ColumnSource> m_source;      // null: always resident
     mutable std::uint64_t m_key = 0;
     mutable std::shared_ptr<const SpanColumns> m_columns;
+    mutable std::shared_ptr<const BlockSummary> m_summary;
 };
 
 [[nodiscard]] BlockHeader headerOf(const SpanColumns& columns);

@@ -3,6 +3,8 @@
 
 #include "profiler/trace/trace.h"
 
+#include <algorithm>
+
 namespace stallscope {
 
 const char* nameOf(SourceFormat format)
@@ -46,7 +48,7 @@ TimeRange Trace::range() const
     bool found = false;
     TimeRange range;
     for (const Track& track : tracks) {
-        if (track.spanCount() == 0)
+        if (std::ranges::all_of(track.lanes, [](const Lane& lane) { return lane.blocks.isEmpty(); }))
             continue;
         const TimeRange one = track.range();
         range = found ? TimeRange{std::min(range.start, one.start), std::max(range.end, one.end)} : one;

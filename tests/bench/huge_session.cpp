@@ -118,7 +118,7 @@ int printShown(const std::filesystem::path& path, std::uint64_t limit)
     for (const Track& track : trace->tracks) {
         for (const Lane& lane : track.lanes) {
             for (std::size_t i = 0; i < lane.blocks.size(); ++i)
-                pinned += lane.blocks.block(i).summary().bytes();
+                pinned += lane.blocks.block(i).upperNodes().size_bytes();
         }
     }
     print("summary_bytes_per_span", static_cast<double>(pinned) / static_cast<double>(trace->spanCount()));

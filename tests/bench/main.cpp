@@ -9,6 +9,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <string>
@@ -63,6 +65,17 @@ private:
     bool m_sawError = false;
     Measurements m_measurements;
 };
+
+/// Accepts counts such as 1e9.
+std::string withoutExponent(const std::string& text)
+{
+    constexpr double kMost = 1e15; // below it, every whole number is representable
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    if (text.empty() || *end != '\0' || number < 0 || number > kMost || number != std::floor(number))
+        throw CLI::ValidationError(fmt::format("'{}' is not a whole number", text));
+    return fmt::format("{:.0f}", number);
+}
 
 struct Arguments {
     Sizes sizes;
@@ -123,17 +136,19 @@ int main(int argc, char** argv)
     CLI::App app("Measures Stallscope beside what the machine can do, and shows the ratios that are promised.");
     Arguments arguments;
     app.add_option("--filter", arguments.filter, "Only benchmarks whose name matches this regular expression");
-    app.add_option("--events", arguments.sizes.events, "Trace events of the imported file");
-    app.add_option("--few", arguments.sizes.fewSpans, "Spans of the smaller trace");
-    app.add_option("--many", arguments.sizes.manySpans, "Spans of the larger trace");
-    app.add_option("--huge", arguments.sizes.hugeSpans, "Also measure a session of so many spans, 100000000 say; it stays beside this program");
+    app.add_option("--events", arguments.sizes.events, "Trace events of the imported file")->transform(withoutExponent);
+    app.add_option("--few", arguments.sizes.fewSpans, "Spans of the smaller trace")->transform(withoutExponent);
+    app.add_option("--many", arguments.sizes.manySpans, "Spans of the larger trace")->transform(withoutExponent);
+    app.add_option("--huge", arguments.sizes.hugeSpans, "Also measure a session of so many spans, 1e8 or 1e9 say; it stays beside this program")
+        ->transform(withoutExponent);
     app.add_option("--json", arguments.json, "Write the table of ratios to this file, too");
     app.add_flag_callback(
         "--cpu", [&arguments] { arguments.sizes.clock = Clock::Cpu; }, "Count the time for which threads really ran: for a busy machine");
     app.add_flag("--targets", arguments.onlyTargets, "Print only the table of ratios");
     app.add_flag("--smoke", arguments.isSmoke, "Run everything once, at sizes that tell nothing");
     app.add_option("--memory-of", arguments.memoryOf, "Open this trace, and print its spans, the peak and what is left of it, in bytes");
-    app.add_option("--soak", arguments.soaked, "Record so many spans live, 200000000 say, and print what that takes in memory as it goes on");
+    app.add_option("--soak", arguments.soaked, "Record so many spans live, 2e8 say, and print what that takes in memory as it goes on")
+        ->transform(withoutExponent);
     app.add_option("--follow-soak", arguments.followed, "Follow this session under --limit as it grows, and print likewise");
     app.add_option("--limit", arguments.limit, "Bytes of memory for spans");
 #ifdef STALLSCOPE_BENCH_FRAMES

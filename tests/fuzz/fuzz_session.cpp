@@ -74,7 +74,7 @@ std::uint64_t lookAt(const Trace& trace)
                 seen += trace.nameOf(span).size() + trace.pools->stacks.frames(StackId(static_cast<std::uint32_t>(detail.get(DetailField::Stack)))).size();
             });
             for (std::size_t i = 0; i < lane.blocks.size(); ++i)
-                seen += lane.blocks.block(i).summary().levels();
+                seen += lane.blocks.block(i).summary()->levels();
         }
     }
     for (const CounterSeries& counter : trace.counters)

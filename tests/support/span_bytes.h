@@ -18,7 +18,9 @@ inline std::size_t spanBytes(const Trace& trace)
             bytes += sizeof(Lane);
             for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
                 const SpanBlock& block = lane.blocks.block(i);
-                bytes += sizeof(SpanBlock) + sizeof(BlockHeader) + sizeof(void*) + block.summary().bytes();
+                bytes += sizeof(SpanBlock) + sizeof(BlockHeader) + sizeof(void*) + block.upperNodes().size_bytes();
+                if (const auto summary = block.residentSummary())
+                    bytes += summary->bytes() - block.upperNodes().size_bytes();
                 if (block.isResident())
                     bytes += block.columns()->bytes() + sizeof(SpanColumns);
             }

@@ -9,18 +9,22 @@ namespace stallscope::gui {
 
 namespace {
 
-/// Decided by the block's summary, without loading the spans.
-bool mayHold(const SpanBlock& block, Nanos length)
+/// Decided by the block's summary, without loading the spans. False if there is no time to load the summary.
+bool mayHold(const SpanBlock& block, Nanos length, ColumnLoads& loads)
 {
     const BlockHeader& header = block.header();
     if (header.last - header.first < length)
         return false;
-    if (block.summary().isEmpty())
+    if (!header.hasSummary())
         return true;
-    return std::ranges::any_of(block.summary().level(0), [&](const SummaryNode& node) {
+    const auto isLongEnough = [&](const SummaryNode& node) {
         const Nanos last = node.last == UINT32_MAX ? header.last - header.first : Nanos{node.last};
         return last - Nanos{node.first} >= length;
-    });
+    };
+    if (std::ranges::none_of(block.upperNodes().first(BlockSummary::finestCount(BlockSummary::finestCount(header.count))), isLongEnough))
+        return false;
+    const auto summary = loads.summaryOf(block);
+    return summary && (summary->isEmpty() || std::ranges::any_of(summary->level(0), isLongEnough));
 }
 
 constexpr int kMostNeighbours = 64; // examined around a point; zoom in to separate more of them in one pixel
@@ -56,28 +60,32 @@ bool isBetter(const Span& candidate, const std::optional<Span>& best, Nanos time
 
 } // namespace
 
-std::optional<Span> LaneProbe::firstShownAfter(Nanos time)
+std::optional<Span> LaneProbe::firstShownIn(TimeRange range)
 {
+    const Nanos time = range.start;
     if (isAhead(time))
         stepTo(time);
     else // an empty span may be at the very end of a block
-        enter(m_lane->blocks.firstEndingAfter(time - 1), time);
+        enter(m_lane->blocks.firstEndingAfter(time - 1), range);
     m_time = time;
     while (m_columns) {
         const std::size_t row = m_row > 0 && m_columns->endOf(m_row - 1) > time ? m_row - 1 : m_row;
         if (row < m_columns->size())
-            return m_columns->at(row);
-        enter(m_block + 1, time);
+            return m_columns->startOf(row) < range.end ? std::optional(m_columns->at(row)) : std::nullopt;
+        enter(m_block + 1, range);
     }
     return std::nullopt;
 }
 
-void LaneProbe::enter(std::size_t block, Nanos time)
+void LaneProbe::enter(std::size_t block, TimeRange range)
 {
     m_columns = nullptr;
-    for (m_block = block; m_block < m_lane->blocks.size() && !m_columns; m_block += m_columns ? 0 : 1)
+    for (m_block = block; m_block < m_lane->blocks.size() && m_lane->blocks.header(m_block).first < range.end; ++m_block) {
         m_columns = columnsOf(m_block);
-    m_row = m_columns ? m_columns->firstStartingAt(time) : 0;
+        if (m_columns)
+            break;
+    }
+    m_row = m_columns ? m_columns->firstStartingAt(range.start) : 0;
 }
 
 std::shared_ptr<const SpanColumns> LaneProbe::columnsOf(std::size_t block) const
@@ -85,7 +93,7 @@ std::shared_ptr<const SpanColumns> LaneProbe::columnsOf(std::size_t block) const
     const SpanBlock& one = m_lane->blocks.block(block);
     if (!m_loads)
         return one.columns();
-    return one.isResident() || mayHold(one, m_shortest) ? m_loads->of(one) : nullptr;
+    return one.isResident() || mayHold(one, m_shortest, *m_loads) ? m_loads->of(one) : nullptr;
 }
 
 void LaneProbe::stepTo(Nanos time)

@@ -24,11 +24,12 @@ public:
     /// span, or if there is no time left to read them. The loads outlive the probe.
     LaneProbe(const Lane& lane, Nanos shortest, ColumnLoads& loads) : m_lane(&lane), m_shortest(shortest), m_loads(&loads) {}
 
-    /// First span that ends after `time`, or starts at it.
-    [[nodiscard]] std::optional<Span> firstShownAfter(Nanos time);
+    /// First span that ends after the beginning of the range, or starts at it; empty if it starts behind the range. Blocks behind
+    /// the range are not read.
+    [[nodiscard]] std::optional<Span> firstShownIn(TimeRange range);
 
 private:
-    void enter(std::size_t block, Nanos time);
+    void enter(std::size_t block, TimeRange range);
     void stepTo(Nanos time);
     [[nodiscard]] bool isAhead(Nanos time) const { return m_columns && time >= m_time && time <= m_lane->blocks.header(m_block).last; }
 
@@ -73,8 +74,8 @@ void forEachLongSpan(LaneProbe& lane, TimeRange range, Nanos shortest, Visit&& v
     const Nanos step = std::max<Nanos>(shortest, 1);
     Nanos probe = range.start;
     while (probe < range.end) {
-        const std::optional<Span> span = lane.firstShownAfter(probe);
-        if (!span || span->start >= range.end)
+        const std::optional<Span> span = lane.firstShownIn({probe, range.end});
+        if (!span)
             return;
         // a span of this length contains at least one of the probes
         if (span->duration >= step)

@@ -279,12 +279,15 @@ bool ColumnDecoder::readIds(ByteReader& in, PlaneMask mask, bool isPlain, std::s
 namespace {
 
 constexpr std::size_t kNumbers = 4; // fields stored in planes: first, last, coveredBefore, name
-constexpr std::size_t kSummaryLayoutBytes = kNumbers / 2;
+constexpr std::size_t kNodesLayoutBytes = kNumbers / 2;
+constexpr std::size_t kLeastNodeBytes = 2; // kind and flags
 
-bool isPlausible(const BlockSummary& summary, std::size_t names)
+/// Levels from the finest one of these nodes to the top.
+bool isPlausible(std::span<const SummaryNode> nodes, std::size_t finestCount, std::size_t names)
 {
-    for (std::size_t index = 0; index < summary.levels(); ++index) {
-        const auto level = summary.level(index);
+    for (std::size_t count = finestCount; !nodes.empty(); count = BlockSummary::finestCount(count)) {
+        const auto level = nodes.first(count);
+        nodes = nodes.subspan(count);
         for (std::size_t i = 0; i < level.size(); ++i) {
             const SummaryNode& node = level[i];
             if (node.last < node.first || node.name >= names)
@@ -296,67 +299,147 @@ bool isPlausible(const BlockSummary& summary, std::size_t names)
     return true;
 }
 
-} // namespace
-
-void encodeSummary(const BlockSummary& summary, PlaneWriter& out)
+/// Nodes of several blocks, field by field. Differences begin anew in each block.
+void encodeNodes(std::span<const std::span<const SummaryNode>> blocks, PlaneWriter& out)
 {
-    const auto nodes = summary.nodes();
     std::array<std::vector<std::uint32_t>, kNumbers> columns;
-    SummaryNode before;
-    for (const SummaryNode& node : nodes) {
-        columns[0].push_back(node.first - before.last);
-        columns[1].push_back(node.last - node.first);
-        columns[2].push_back(node.coveredBefore - before.coveredBefore);
-        columns[3].push_back(node.name);
-        before = node;
+    for (const auto nodes : blocks) {
+        SummaryNode before;
+        for (const SummaryNode& node : nodes) {
+            columns[0].push_back(node.first - before.last);
+            columns[1].push_back(node.last - node.first);
+            columns[2].push_back(node.coveredBefore - before.coveredBefore);
+            columns[3].push_back(node.name);
+            before = node;
+        }
     }
     const std::size_t layoutAt = out.bytes.size();
-    out.bytes.resize(layoutAt + kSummaryLayoutBytes);
+    out.bytes.resize(layoutAt + kNodesLayoutBytes);
     for (std::size_t i = 0; i < kNumbers; ++i) {
         const PlaneMask mask = appendPlanes(columns[i], out);
         out.bytes[layoutAt + i / 2] = static_cast<std::uint8_t>(out.bytes[layoutAt + i / 2] | mask << (4 * (i % 2)));
     }
     out.beginPart();
-    for (const SummaryNode& node : nodes)
-        out.bytes.push_back(static_cast<std::uint8_t>(node.kind));
-    for (const SummaryNode& node : nodes)
-        out.bytes.push_back(node.flags);
+    for (const auto nodes : blocks) {
+        for (const SummaryNode& node : nodes)
+            out.bytes.push_back(static_cast<std::uint8_t>(node.kind));
+    }
+    for (const auto nodes : blocks) {
+        for (const SummaryNode& node : nodes)
+            out.bytes.push_back(node.flags);
+    }
+}
+
+/// False if there are too few bytes, or bytes left. The differences are not yet added up.
+bool readNodes(ByteReader& in, std::span<SummaryNode> nodes)
+{
+    const ByteView layout = in.raw(kNodesLayoutBytes);
+    std::array<std::vector<std::uint32_t>, kNumbers> columns;
+    for (std::size_t i = 0; i < kNumbers; ++i) {
+        columns[i].resize(nodes.size());
+        if (!in.ok() || !readPlanes(in, layout[i / 2] >> (4 * (i % 2)) & 15, columns[i]))
+            return false;
+    }
+    const ByteView kinds = in.raw(nodes.size());
+    const ByteView flags = in.raw(nodes.size());
+    if (!in.ok() || !in.atEnd() || std::any_of(kinds.begin(), kinds.end(), [](std::uint8_t kind) { return kind >= kSpanKinds; }))
+        return false;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        nodes[i] = {columns[0][i], columns[1][i], columns[2][i], columns[3][i], static_cast<SpanKind>(kinds[i]), flags[i]};
+    return true;
+}
+
+/// Of one block.
+void addUpDifferences(std::span<SummaryNode> nodes)
+{
+    SummaryNode before;
+    for (SummaryNode& node : nodes) {
+        node.first += before.last;
+        node.last += node.first;
+        node.coveredBefore += before.coveredBefore;
+        before = node;
+    }
+}
+
+} // namespace
+
+void encodeSummary(const BlockSummary& summary, PlaneWriter& out)
+{
+    encodeNodes(std::array{summary.nodes()}, out);
 }
 
 std::size_t longestSummary(std::size_t spans)
 {
-    return kSummaryLayoutBytes + BlockSummary::nodeCount(spans) * (kNumbers * sizeof(std::uint32_t) + 2);
+    return kNodesLayoutBytes + BlockSummary::nodeCount(spans) * (kNumbers * sizeof(std::uint32_t) + kLeastNodeBytes);
 }
 
 BlockSummary decodeSummary(ByteView raw, std::size_t spans, std::size_t names)
 {
-    const std::size_t count = BlockSummary::nodeCount(spans);
+    std::vector<SummaryNode> nodes(BlockSummary::nodeCount(spans));
     ByteReader in(raw);
-    const ByteView layout = in.raw(kSummaryLayoutBytes);
-    std::array<std::vector<std::uint32_t>, kNumbers> columns;
-    for (std::size_t i = 0; i < kNumbers; ++i) {
-        columns[i].resize(count);
-        if (!in.ok() || !readPlanes(in, layout[i / 2] >> (4 * (i % 2)) & 15, columns[i]))
-            return {};
-    }
-    const ByteView kinds = in.raw(count);
-    const ByteView flags = in.raw(count);
-    if (!in.ok() || !in.atEnd() || std::any_of(kinds.begin(), kinds.end(), [](std::uint8_t kind) { return kind >= kSpanKinds; }))
+    if (!readNodes(in, nodes))
         return {};
-    std::vector<SummaryNode> nodes(count);
-    SummaryNode before;
-    for (std::size_t i = 0; i < count; ++i) {
-        SummaryNode& node = nodes[i];
-        node.first = before.last + columns[0][i];
-        node.last = node.first + columns[1][i];
-        node.coveredBefore = before.coveredBefore + columns[2][i];
-        node.name = columns[3][i];
-        node.kind = static_cast<SpanKind>(kinds[i]);
-        node.flags = flags[i];
-        before = node;
+    addUpDifferences(nodes);
+    return isPlausible(nodes, BlockSummary::finestCount(spans), names) ? BlockSummary(spans, std::move(nodes)) : BlockSummary{};
+}
+
+void encodeUpperLevels(const std::vector<ChunkUpperLevels>& chunks, PlaneWriter& out)
+{
+    ByteWriter places;
+    std::vector<std::span<const SummaryNode>> nodes;
+    std::uint64_t before = 0;
+    for (const ChunkUpperLevels& chunk : chunks) {
+        places.number(chunk.offset - before);
+        places.number(chunk.spans);
+        before = chunk.offset;
+        nodes.emplace_back(chunk.nodes.get(), BlockSummary::upperNodeCount(chunk.spans));
     }
-    BlockSummary summary(spans, std::move(nodes));
-    return isPlausible(summary, names) ? summary : BlockSummary{};
+    out.bytes.insert(out.bytes.end(), places.bytes().begin(), places.bytes().end());
+    out.beginPart();
+    encodeNodes(nodes, out);
+}
+
+std::size_t upperNodesIn(ByteView raw, std::size_t count)
+{
+    ByteReader in(raw);
+    std::size_t nodes = 0;
+    for (std::size_t i = 0; i < count && in.ok(); ++i) {
+        (void)in.number();
+        const std::uint64_t spans = in.number();
+        if (spans == 0 || spans > SpanBlock::kMaxSpans)
+            return 0;
+        nodes += BlockSummary::upperNodeCount(spans);
+    }
+    return in.ok() && nodes <= in.left() / kLeastNodeBytes ? nodes : 0;
+}
+
+bool decodeUpperLevels(ByteView raw, std::size_t count, std::size_t names, std::vector<ChunkUpperLevels>& chunks)
+{
+    const std::size_t total = upperNodesIn(raw, count);
+    if (total == 0)
+        return false;
+    ByteReader in(raw);
+    std::vector<ChunkUpperLevels> found(count);
+    std::uint64_t offset = 0;
+    for (ChunkUpperLevels& chunk : found) {
+        chunk.offset = offset += in.number();
+        chunk.spans = in.number32();
+    }
+    const auto nodes = std::make_shared<std::vector<SummaryNode>>(total);
+    if (!readNodes(in, *nodes))
+        return false;
+    std::span<SummaryNode> rest = *nodes;
+    for (ChunkUpperLevels& chunk : found) {
+        const auto own = rest.first(BlockSummary::upperNodeCount(chunk.spans));
+        rest = rest.subspan(own.size());
+        addUpDifferences(own);
+        const std::size_t finest = BlockSummary::finestCount(chunk.spans);
+        if (!isPlausible(own, finest > 1 ? BlockSummary::finestCount(finest) : finest, names))
+            return false;
+        chunk.nodes = std::shared_ptr<const SummaryNode>(nodes, own.data());
+    }
+    chunks.insert(chunks.end(), found.begin(), found.end());
+    return true;
 }
 
 void encodeCorrelations(const std::vector<ChunkCorrelations>& chunks, ByteWriter& out)

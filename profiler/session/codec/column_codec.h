@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace stallscope::session {
@@ -64,6 +65,20 @@ void encodeSummary(const BlockSummary& summary, PlaneWriter& out);
 
 /// Empty if the bytes are no summary of such a block.
 [[nodiscard]] BlockSummary decodeSummary(ByteView raw, std::size_t spans, std::size_t names);
+
+/// Upper levels of the summary of a spans chunk, so that an opened file shows its first picture without reading summaries.
+struct ChunkUpperLevels {
+    std::uint64_t offset = 0; ///< of the spans chunk
+    std::uint32_t spans = 0;
+    std::shared_ptr<const SummaryNode> nodes; ///< BlockSummary::upperNodeCount() nodes
+};
+
+/// Sorted by offset.
+void encodeUpperLevels(const std::vector<ChunkUpperLevels>& chunks, PlaneWriter& out);
+/// Number of nodes that such bytes contain. 0 if the bytes are invalid.
+[[nodiscard]] std::size_t upperNodesIn(ByteView raw, std::size_t count);
+/// Appends the decoded levels, which share their memory. False if the bytes are invalid.
+[[nodiscard]] bool decodeUpperLevels(ByteView raw, std::size_t count, std::size_t names, std::vector<ChunkUpperLevels>& chunks);
 
 /// Bounds of the correlation ids of a spans chunk, so that a search reads only blocks that may contain an id.
 struct ChunkCorrelations {

@@ -17,7 +17,7 @@ namespace stallscope::session {
 inline constexpr std::array<std::uint8_t, 8> kFileMagic{0x89, 'S', 'T', 'L', 'S', '\r', '\n', 0x1A};
 /// Files of a newer major version are rejected; a newer minor version only adds chunks and fields that can be skipped.
 inline constexpr std::uint16_t kMajorVersion = 1;
-inline constexpr std::uint16_t kMinorVersion = 3;
+inline constexpr std::uint16_t kMinorVersion = 4;
 
 inline constexpr std::size_t kFileHeaderBytes = 32;
 inline constexpr std::size_t kChunkHeaderBytes = 64;
@@ -62,6 +62,8 @@ enum class ChunkType : std::uint8_t {
     // since version 1.3
     Arguments = 23,  ///< subject: page of details; count: its details with arguments
     KeptEvents = 24, ///< count: events
+    // since version 1.4
+    UpperLevels = 25, ///< count: spans chunks that it describes
 };
 
 namespace ChunkFlag {

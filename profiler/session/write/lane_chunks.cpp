@@ -14,17 +14,41 @@ constexpr std::size_t kWorthAChunk = 512;
 constexpr std::uint64_t kFewSpans = 100'000;
 } // namespace
 
-Result<> CorrelationChunks::write(bool areLast, ChunkWriter& out)
+void SpansDirectory::add(std::uint64_t offset, const SpanColumns& columns, const std::shared_ptr<const BlockSummary>& summary)
 {
-    if (m_pending.empty() || (areLast ? m_spans < kFewSpans : m_pending.size() < kWorthAChunk))
-        return {};
+    m_correlations.push_back({offset, CorrelationBounds::of(columns)});
+    const auto upper = summary->upperNodes();
+    const auto nodes = std::make_shared<std::vector<SummaryNode>>(upper.begin(), upper.end());
+    m_upperLevels.push_back({offset, static_cast<std::uint32_t>(columns.size()), std::shared_ptr<const SummaryNode>(nodes, nodes->data())});
+    m_spans += columns.size();
+}
+
+Result<> SpansDirectory::write(bool areLast, ChunkWriter& out)
+{
+    const auto isDue = [&](std::size_t pending) { return pending >= kWorthAChunk || (areLast && pending > 0 && m_spans >= kFewSpans); };
+    auto written = isDue(m_correlations.size()) ? writeCorrelations(out) : Result<>{};
+    return written && isDue(m_upperLevels.size()) ? writeUpperLevels(out) : written;
+}
+
+Result<> SpansDirectory::writeCorrelations(ChunkWriter& out)
+{
     ByteWriter bytes;
-    encodeCorrelations(m_pending, bytes);
-    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Correlations)};
-    header.count = static_cast<std::uint32_t>(m_pending.size());
+    encodeCorrelations(m_correlations, bytes);
+    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Correlations), .count = static_cast<std::uint32_t>(m_correlations.size())};
     auto written = out.append(header, {bytes.bytes(), {}}, {});
     if (written)
-        m_pending.clear();
+        m_correlations.clear();
+    return written;
+}
+
+Result<> SpansDirectory::writeUpperLevels(ChunkWriter& out)
+{
+    PlaneWriter bytes;
+    encodeUpperLevels(m_upperLevels, bytes);
+    ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::UpperLevels), .count = static_cast<std::uint32_t>(m_upperLevels.size())};
+    auto written = out.append(header, {bytes.bytes, bytes.cuts}, {});
+    if (written)
+        m_upperLevels.clear();
     return written;
 }
 
@@ -64,7 +88,7 @@ Result<> LaneChunks::write(const Trace& trace, Extent extent, const Job& job, Ch
                 return written;
         }
     }
-    return m_correlations.write(extent == Extent::Whole, out);
+    return m_directory.write(extent == Extent::Whole, out);
 }
 
 /// Assigns ids to new lanes; lanes that do not continue what was written, or that disappeared, start a new generation.
@@ -120,6 +144,8 @@ Result<> LaneChunks::writeLane(const Lane& lane, Nanos until, Progress& progress
     for (std::size_t index = progress.blocks; index < lane.blocks.size(); ++index) {
         if (job.isCancelled())
             return Error::cancelled();
+        if (auto written = m_directory.write(false, out); !written)
+            return written;
         const auto& block = lane.blocks.shared(index);
         if (block->header().first >= until)
             break;
@@ -174,10 +200,10 @@ Result<> LaneChunks::writeBlock(const SpanBlock& block, const SpanColumns& colum
     m_summary.bytes.clear();
     m_summary.cuts.clear();
     encodeColumns(columns, m_payload);
-    if (block.summary().isEmpty())
-        encodeSummary(BlockSummary(columns), m_summary);
-    else
-        encodeSummary(block.summary(), m_summary);
+    auto summary = block.residentSummary();
+    if (!summary || summary->isEmpty())
+        summary = std::make_shared<const BlockSummary>(columns);
+    encodeSummary(*summary, m_summary);
     ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::Spans)};
     header.generation = m_records[progress.id].generation;
     header.subject = static_cast<std::uint32_t>(progress.id);
@@ -187,7 +213,7 @@ Result<> LaneChunks::writeBlock(const SpanBlock& block, const SpanColumns& colum
     header.covered = block.header().covered;
     auto written = out.append(header, {m_payload.bytes, m_payload.cuts}, {m_summary.bytes, m_summary.cuts});
     if (written)
-        m_correlations.add({out.lastChunk().offset, CorrelationBounds::of(columns)}, columns.size());
+        m_directory.add(out.lastChunk().offset, columns, summary);
     return written;
 }
 

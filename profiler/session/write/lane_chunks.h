@@ -16,19 +16,20 @@
 
 namespace stallscope::session {
 
-/// Collects the bounds of spans chunks while they are written, and writes them in chunks.
-class CorrelationChunks {
+/// Collects what readers want to know of spans chunks before they read them, and writes it in chunks: bounds of correlation ids
+/// and upper levels of summaries.
+class SpansDirectory {
 public:
-    void add(const ChunkCorrelations& chunk, std::uint64_t spans)
-    {
-        m_pending.push_back(chunk);
-        m_spans += spans;
-    }
+    void add(std::uint64_t offset, const SpanColumns& columns, const std::shared_ptr<const BlockSummary>& summary);
     /// Postpones small amounts unless they are the last.
     [[nodiscard]] Result<> write(bool areLast, ChunkWriter& out);
 
 private:
-    std::vector<ChunkCorrelations> m_pending;
+    [[nodiscard]] Result<> writeCorrelations(ChunkWriter& out);
+    [[nodiscard]] Result<> writeUpperLevels(ChunkWriter& out);
+
+    std::vector<ChunkCorrelations> m_correlations;
+    std::vector<ChunkUpperLevels> m_upperLevels;
     std::uint64_t m_spans = 0; // of the file so far
 };
 
@@ -83,7 +84,7 @@ private:
     std::map<Key, Progress> m_lanes;
     std::vector<LaneRecord> m_records; // by id
     TableChunks m_table{ChunkType::Lanes};
-    CorrelationChunks m_correlations;
+    SpansDirectory m_directory;
     PlaneWriter m_payload;
     PlaneWriter m_summary;
     std::uint64_t m_doneSpans = 0;

@@ -83,7 +83,7 @@ private:
         for (const LaneChunks::StoredBlock& stored : m_trace.takeStored()) {
             if (stored.block->isStored()) // in an earlier generation of its lane
                 continue;
-            m_source->addFixed(fixedBytes(*stored.block) + (stored.chunks.size() - 1) * sizeof(ChunkPlace));
+            m_source->addFixed(fixedBytes(*stored.block) + stored.block->summary()->bytes() + (stored.chunks.size() - 1) * sizeof(ChunkPlace));
             stored.block->storeIn(m_source, m_source->add(stored.chunks));
         }
     }

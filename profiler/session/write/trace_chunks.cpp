@@ -101,7 +101,7 @@ Result<> PoolChunks::writeDetails(const DetailPool& details, ChunkWriter& out)
 {
     m_detailBytes.resize(details.pageCount());
     for (std::size_t index = 0; index < m_detailBytes.size(); ++index) {
-        const ByteView page = details.page(index);
+        const DetailPageBytes page = details.page(index);
         if (page.size() <= m_detailBytes[index])
             continue;
         ChunkHeader header{.type = static_cast<std::uint8_t>(ChunkType::DetailPage)};
@@ -110,7 +110,7 @@ Result<> PoolChunks::writeDetails(const DetailPool& details, ChunkWriter& out)
         if (auto written = out.append(header, {page.subspan(m_detailBytes[index]), {}}, {}); !written)
             return written;
         m_detailBytes[index] = page.size();
-        if (m_releases && isFull(page))
+        if (m_releases && isFull(page) && !page.owner)
             release(page);
     }
     return {};

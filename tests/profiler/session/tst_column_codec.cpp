@@ -64,6 +64,8 @@ private slots:
     void anyPrefixIsRefused();
     void summaryRoundTrip();
     void summaryRefusesNonsense();
+    void upperLevelsRoundTrip();
+    void upperLevelsRefuseNonsense();
 };
 
 void TestColumnCodec::roundTrip_data()
@@ -169,6 +171,59 @@ void TestColumnCodec::summaryRefusesNonsense()
     QVERIFY(decodeSummary(bytes.bytes, 300, 1).isEmpty());
     for (std::size_t length = 0; length < bytes.bytes.size(); ++length)
         QVERIFY(decodeSummary(std::span(bytes.bytes).first(length), 300, kNames).isEmpty());
+}
+
+namespace {
+
+ChunkUpperLevels upperLevels(std::uint64_t offset, std::size_t spans)
+{
+    const auto summary = std::make_shared<const BlockSummary>(randomColumns(spans, static_cast<std::uint32_t>(spans)));
+    return {offset, static_cast<std::uint32_t>(spans), {summary, summary->upperNodes().data()}};
+}
+
+} // namespace
+
+void TestColumnCodec::upperLevelsRoundTrip()
+{
+    std::vector<ChunkUpperLevels> chunks;
+    for (const std::size_t count : {1UL, 16UL, 17UL, 256UL, 257UL, 4096UL})
+        chunks.push_back(upperLevels(count << 30, count));
+    PlaneWriter bytes;
+    encodeUpperLevels(chunks, bytes);
+    std::vector<ChunkUpperLevels> decoded;
+    QVERIFY(decodeUpperLevels(bytes.bytes, chunks.size(), kNames, decoded));
+    QCOMPARE(decoded.size(), chunks.size());
+    std::size_t nodes = 0;
+    for (std::size_t i = 0; i < chunks.size(); ++i) {
+        const std::size_t count = BlockSummary::upperNodeCount(chunks[i].spans);
+        QCOMPARE(decoded[i].offset, chunks[i].offset);
+        QCOMPARE(decoded[i].spans, chunks[i].spans);
+        QVERIFY(std::equal(chunks[i].nodes.get(), chunks[i].nodes.get() + count, decoded[i].nodes.get()));
+        nodes += count;
+    }
+    QCOMPARE(upperNodesIn(bytes.bytes, chunks.size()), nodes);
+}
+
+void TestColumnCodec::upperLevelsRefuseNonsense()
+{
+    const auto decodes = [](ByteView bytes, std::size_t count, std::size_t names = kNames) {
+        std::vector<ChunkUpperLevels> decoded;
+        return decodeUpperLevels(bytes, count, names, decoded) || !decoded.empty();
+    };
+    PlaneWriter bytes;
+    encodeUpperLevels({upperLevels(32, 300), upperLevels(4000, 17)}, bytes);
+    QVERIFY(decodes(bytes.bytes, 2));
+    QVERIFY(!decodes(bytes.bytes, 1));
+    QVERIFY(!decodes(bytes.bytes, 3));
+    QVERIFY(!decodes(bytes.bytes, std::size_t{1} << 60)); // must come back
+    QVERIFY(!decodes(bytes.bytes, 2, 1));
+    for (std::size_t length = 0; length < bytes.bytes.size(); ++length)
+        QVERIFY(!decodes(std::span(bytes.bytes).first(length), 2));
+    QVERIFY(!decodes({}, 0));
+    QVERIFY(!decodes(Bytes{32, 0, 0, 0, 0, 0}, 1));          // no spans
+    QVERIFY(!decodes(Bytes{32, 0x81, 0x20, 0, 0, 0, 0}, 1)); // 4097 spans
+    QVERIFY(decodes(Bytes{32, 1, 0, 0, 0, 0}, 1));
+    QVERIFY(!decodes(Bytes{32, 1, 0, 0, kSpanKinds, 0}, 1));
 }
 
 QTEST_APPLESS_MAIN(TestColumnCodec)

@@ -170,9 +170,9 @@ void TestSessionRoundTrip::pagedIsEqual()
     QVERIFY(blocks.block(0).isResident());
     QVERIFY(blocks.block(0).release() > 0);
     QCOMPARE(test::differenceOf(*original, *paged), std::string());
-    const auto originalNodes = original->tracks[0].lanes[0].blocks.block(0).summary().nodes();
-    const auto pagedNodes = blocks.block(0).summary().nodes();
-    QVERIFY(std::equal(originalNodes.begin(), originalNodes.end(), pagedNodes.begin(), pagedNodes.end()));
+    const auto originalSummary = original->tracks[0].lanes[0].blocks.block(0).summary();
+    const auto pagedSummary = blocks.block(0).summary();
+    QVERIFY(std::ranges::equal(originalSummary->nodes(), pagedSummary->nodes()));
 }
 
 void TestSessionRoundTrip::savedAgainIsEqual()

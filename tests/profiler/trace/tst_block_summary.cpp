@@ -54,8 +54,10 @@ void TestBlockSummary::empty()
         QVERIFY(summary.isEmpty());
         QCOMPARE(summary.levels(), std::size_t{0});
         QCOMPARE(summary.bytes(), std::size_t{0});
+        QVERIFY(summary.upperNodes().empty());
     }
     QCOMPARE(BlockSummary::nodeCount(0), std::size_t{0});
+    QCOMPARE(BlockSummary::upperNodeCount(0), std::size_t{0});
 }
 
 void TestBlockSummary::shape_data()
@@ -84,7 +86,11 @@ void TestBlockSummary::shape()
     }
     QCOMPARE(summary.nodes().size(), nodes);
     QCOMPARE(BlockSummary::nodeCount(static_cast<std::size_t>(spans)), nodes);
-    QCOMPARE(&summary.top(), &summary.level(summary.levels() - 1)[0]);
+    const auto upper = summary.upperNodes();
+    QCOMPARE(upper.size(), BlockSummary::upperNodeCount(static_cast<std::size_t>(spans)));
+    QCOMPARE(upper.size(), summary.levels() > 1 ? nodes - summary.level(0).size() : nodes);
+    QCOMPARE(upper.back(), summary.nodes().back());
+    QCOMPARE(&summary.nodes().back(), &summary.level(summary.levels() - 1)[0]);
 }
 
 void TestBlockSummary::everyNodeTellsTheTruth_data()
@@ -129,8 +135,8 @@ void TestBlockSummary::theDominantNameCoversMost()
 void TestBlockSummary::anEndBeyond32Bits()
 {
     const BlockSummary summary(columnsOf({spanAt(0, 10), spanAt(20, 10'000'000'000)}));
-    QCOMPARE(summary.top().first, 0U);
-    QCOMPARE(summary.top().last, UINT32_MAX);
+    QCOMPARE(summary.nodes().back().first, 0U);
+    QCOMPARE(summary.nodes().back().last, UINT32_MAX);
 }
 
 /// 17 spans of one name that cover four seconds, and in the last node one of another name that covers ten.
@@ -142,8 +148,8 @@ void TestBlockSummary::aVeryLongLastSpanDominates()
     spans.push_back(spanAt(17 * Nanos{250'000'000}, 10'000'000'000, SpanKind::Memcpy, 2));
     const BlockSummary summary(columnsOf(spans));
     QCOMPARE(summary.levels(), std::size_t{2});
-    QCOMPARE(summary.top().name, 2U);
-    QCOMPARE(summary.top().kind, SpanKind::Memcpy);
+    QCOMPARE(summary.nodes().back().name, 2U);
+    QCOMPARE(summary.nodes().back().kind, SpanKind::Memcpy);
 }
 
 void TestBlockSummary::nodesThatWereReadBack()

@@ -29,7 +29,7 @@ public:
         columns->append({static_cast<Nanos>(key), 1, StringId(0), {}, {}, SpanKind::Kernel, 0});
         return columns;
     }
-    void holds(const std::shared_ptr<const SpanBlock>& block, std::size_t) override { m_cache->keep(block, m_bytes); }
+    void holds(const std::shared_ptr<const SpanBlock>& block, BlockPart part, std::size_t) override { m_cache->keep(block, part, m_bytes); }
 
     std::atomic<int> loads{0};
 
@@ -56,6 +56,7 @@ private slots:
     void whatIsAskedForAgainStays();
     void whatIsHeldStaysReadable();
     void fixedBytesTakeRoom();
+    void trimmingMakesRoomForFixedBytes();
     void aSmallerLimitCounts();
     void closedFilesGiveTheirPlaceBack();
     void blocksWithoutOwnersStay();
@@ -112,11 +113,25 @@ void TestColumnCache::fixedBytesTakeRoom()
 {
     ColumnCache cache(std::size_t{1} << 30);
     cache.addFixed(std::size_t{300} << 20);
-    QCOMPARE(cache.room(), std::size_t{1024 - 128 - 80 - 300} << 20);
+    QCOMPARE(cache.left(), std::size_t{1024 - 128 - 80 - 300} << 20);
+    QCOMPARE(cache.room(), cache.left() - cache.left() / ColumnCache::kPartForFragmentation);
     cache.addFixed(std::size_t{2} << 30); // more than the limit: a little stays for columns
     QCOMPARE(cache.room(), ColumnCache::kLeastColumns);
     cache.removeFixed(std::size_t{4} << 30); // never less than nothing
-    QCOMPARE(cache.room(), std::size_t{1024 - 128 - 80} << 20);
+    QCOMPARE(cache.left(), std::size_t{1024 - 128 - 80} << 20);
+}
+
+void TestColumnCache::trimmingMakesRoomForFixedBytes()
+{
+    const auto cache = std::make_shared<ColumnCache>(std::size_t{1} << 30);
+    const auto blocks = blocksOf(std::make_shared<File>(cache), 12);
+    for (const auto& block : blocks)
+        (void)block->columns();
+    cache->addFixed(std::size_t{1} << 30);
+    cache->trim();
+    QCOMPARE(cache->columnBytes(), 4 * kBig);
+    QVERIFY(!blocks[0]->isResident());
+    QVERIFY(blocks[11]->isResident());
 }
 
 void TestColumnCache::aSmallerLimitCounts()

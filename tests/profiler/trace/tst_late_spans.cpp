@@ -149,7 +149,7 @@ void TestLateSpans::whereBlocksAreForgotten()
     builder.push(spanAt(1, 2)); // over two others
     const Lane first = builder.snapshot().lanes.front();
     QCOMPARE(first.blocks.size(), std::size_t{2});
-    QVERIFY(first.blocks.block(0).summary().isEmpty());
+    QVERIFY(first.blocks.block(0).summary()->isEmpty());
     QVERIFY(first.blocks.block(0).release() > 0);
     const Track track = builder.finish();
     QCOMPARE(track.spanCount(), 5'001U); // headers say it

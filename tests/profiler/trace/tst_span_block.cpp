@@ -42,6 +42,7 @@ private slots:
     void theHeader();
     void aBlockInMemoryStays();
     void aPagedBlockIsReadOnceAndAgainAfterItsRelease();
+    void aPagedSummaryIsReadWhenItIsNeeded();
     void columnsOutliveTheirRelease();
     void manyThreadsReadAndRelease();
     void correlationsHaveBounds_data();
@@ -95,6 +96,29 @@ void TestSpanBlock::aPagedBlockIsReadOnceAndAgainAfterItsRelease()
     QCOMPARE(block.release(), std::size_t{0});
     QCOMPARE(*block.columns(), columns);
     QCOMPARE(source->loads.load(), 2);
+}
+
+void TestSpanBlock::aPagedSummaryIsReadWhenItIsNeeded()
+{
+    const SpanColumns columns = columnsOf(randomLane(300, 2));
+    const auto whole = std::make_shared<const BlockSummary>(columns);
+    const auto source = std::make_shared<CountingSource>(columns);
+    const SpanBlock block(headerOf(columns), std::shared_ptr<const SummaryNode>(whole, whole->upperNodes().data()), source, 42, {});
+    QVERIFY(block.header().hasSummary());
+    QCOMPARE(block.header().name, whole->nodes().back().name);
+    QVERIFY(std::ranges::equal(block.upperNodes(), whole->upperNodes()));
+    QVERIFY(!block.residentSummary());
+    QCOMPARE(source->loads.load(), 0);
+    QVERIFY(std::ranges::equal(block.summary()->nodes(), whole->nodes()));
+    QVERIFY(std::ranges::equal(block.residentSummary()->nodes(), whole->nodes()));
+    QCOMPARE(source->loads.load(), 1);
+    QVERIFY(!block.isResident());
+    QVERIFY(block.takeUse(BlockPart::Summary));
+    QVERIFY(!block.takeUse(BlockPart::Summary));
+    QVERIFY(!block.takeUse(BlockPart::Columns));
+    QVERIFY(block.release(BlockPart::Summary) > 0);
+    QVERIFY(!block.residentSummary());
+    QVERIFY(std::ranges::equal(block.upperNodes(), whole->upperNodes()));
 }
 
 void TestSpanBlock::columnsOutliveTheirRelease()

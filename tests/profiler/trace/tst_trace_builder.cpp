@@ -53,7 +53,7 @@ std::uint64_t faultsIn(const Trace& trace)
                 ++count;
             });
             faults += count == lane.spanCount() && lane.range().end == behind ? 0 : 1;
-            faults += lane.blocks.block(lane.blocks.size() - 1).summary().isEmpty() ? 1 : 0;
+            faults += lane.blocks.block(lane.blocks.size() - 1).summary()->isEmpty() ? 1 : 0;
         }
     }
     for (const CounterSeries& counter : trace.counters) {

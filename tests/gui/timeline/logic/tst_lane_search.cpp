@@ -46,7 +46,7 @@ struct PagedLane : ColumnSource {
         auto source = std::make_shared<PagedLane>(whole);
         Lane paged{whole.place, {}};
         for (std::size_t i = 0; i < whole.blocks.size(); ++i)
-            paged.blocks.append(std::make_shared<const SpanBlock>(whole.blocks.header(i), whole.blocks.block(i).summary(), source, i));
+            paged.blocks.append(std::make_shared<const SpanBlock>(whole.blocks.header(i), *whole.blocks.block(i).summary(), source, i));
         return {paged, source};
     }
 };
@@ -78,6 +78,7 @@ private slots:
     void longSpansAreAllFound();
     void crowdsCostNoMoreThanTheirPixels();
     void blocksWithoutLongSpansAreNotRead();
+    void blocksBehindTheRangeAreNotRead();
     void longSpansThatThereIsNoTimeForAreLeftOut();
 };
 
@@ -131,14 +132,14 @@ void TestLaneSearch::aProbeFindsTheSame()
         LaneProbe probe(lane);
         for (Nanos time = step > 0 ? -5 : 100'010; time > -50 && time < 100'050; time += step) {
             const auto spot = firstShownAfter(lane, time);
-            const std::optional<Span> found = probe.firstShownAfter(time);
+            const std::optional<Span> found = probe.firstShownIn({time, TimeRange::all().end});
             QCOMPARE(found.has_value(), spot.has_value());
             if (spot)
                 QCOMPARE(found->start, spanAt(lane, *spot).start);
         }
     }
     const Lane empty;
-    QVERIFY(!LaneProbe(empty).firstShownAfter(0));
+    QVERIFY(!LaneProbe(empty).firstShownIn(TimeRange::all()));
 }
 
 void TestLaneSearch::aWaitIsFoundBeforeWhatIsNearer()
@@ -212,6 +213,15 @@ void TestLaneSearch::blocksWithoutLongSpansAreNotRead()
     QCOMPARE(found, std::vector<Nanos>{140'000});
     QCOMPARE(source->read, std::vector<std::uint64_t>{3});
     QVERIFY(!loads.cameShort());
+}
+
+void TestLaneSearch::blocksBehindTheRangeAreNotRead()
+{
+    const auto [lane, source] = PagedLane::of(laneWithOneLongSpan());
+    ColumnLoads loads;
+    LaneProbe probe(lane, 1'000, loads);
+    forEachLongSpan(probe, {0, 50'000}, 1'000, [&](const Span&) { QFAIL("there is none"); });
+    QVERIFY(source->read.empty());
 }
 
 void TestLaneSearch::longSpansThatThereIsNoTimeForAreLeftOut()

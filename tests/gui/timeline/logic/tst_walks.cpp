@@ -159,7 +159,7 @@ void TestWalks::effectsOfACallAreLookedForWhereTheyMayBe()
     const auto source = std::make_shared<Source>(blocks);
     BlockList paged;
     for (std::size_t i = 0; i < blocks.size(); ++i)
-        paged.append(std::make_shared<const SpanBlock>(blocks.header(i), blocks.block(i).summary(), source, i, nullptr, blocks.block(i).correlations()));
+        paged.append(std::make_shared<const SpanBlock>(blocks.header(i), *blocks.block(i).summary(), source, i, nullptr, blocks.block(i).correlations()));
     blocks = paged;
     QVERIFY(blocks.size() > 3);
     const auto call = placeOf(trace, 0, main, 1'000'000, trace.pools->strings.find("cudaLaunchKernel"));
