@@ -175,7 +175,9 @@ int printFollowed(const std::filesystem::path& path, std::uint64_t limit)
         told = spans;
         printLine("follower", spans, secondsSince(begin));
     }
-    return follower && follower->hasEnded() ? 0 : 1;
+    const std::uint64_t peak = residentPeak();
+    fmt::print("follower peaked at {:.1f} MB; at most {:.1f} MB are allowed\n", static_cast<double>(peak) / kMb, static_cast<double>(limit) / kMb);
+    return follower && follower->hasEnded() && peak <= limit ? 0 : 1;
 }
 
 } // namespace stallscope::bench
