@@ -31,6 +31,8 @@ LINKED = {
     "zlib1g-dev": "libz.so",
     "pybind11-dev": None,
 }
+# Libraries without an archive in Debian, which are packed beside the module if it needs them.
+BESIDE = {"libsimdjson.so": "libsimdjson-dev", "libisal.so": "libisal-dev"}
 DOCUMENTS = Path("/usr/share/doc")
 
 PAGE = "https://github.com/stallscope/stallscope"
@@ -52,9 +54,9 @@ def path_of(name):
 
 
 def add_libraries(extension, folder):
-    """Copies simdjson beside the module, which looks there: Debian has no archive of it. Returns the libraries that are still missing elsewhere."""
+    """Copies libraries beside the module, which looks there. Returns the libraries that are still missing elsewhere."""
     for name in needed_by(extension):
-        if name.startswith("libsimdjson.so") and (source := path_of(name)):
+        if name.startswith(tuple(BESIDE)) and (source := path_of(name)):
             shutil.copy(source, folder / name)
     packed = {file.name for file in folder.iterdir()}
     libraries = [file for file in folder.iterdir() if ".so" in file.name]
@@ -101,10 +103,11 @@ def with_absolute_links(description, folder):
     return re.sub(r"\]\(([^()\s]+)\)", absolute, description)
 
 
-def licences(licence, missing):
-    """Of the module and of each library in it, by the name of its file. `missing` are shared libraries that are not packed."""
+def licences(licence, missing, packed):
+    """Of the module and of each library in it, by the name of its file. `missing` are shared libraries that are not packed, `packed` those that are."""
     files = {"LICENSE": licence.read_bytes()}
-    for package, library in LINKED.items():
+    beside = {package: library for library, package in BESIDE.items() if any(name.startswith(library) for name in packed)}
+    for package, library in {**LINKED, **beside}.items():
         if library and any(name.startswith(library) for name in missing):
             continue
         file = DOCUMENTS / package / "copyright"
@@ -157,9 +160,10 @@ def main():
         path = output / f"stallscope-{version}-{tag}.whl"
         info = f"stallscope-{version}.dist-info"
         wheel = Wheel(path, info)
-        for file in sorted(packed.iterdir()):
+        files = sorted(packed.iterdir())
+        for file in files:
             wheel.add(f"stallscope/{file.name}", file.read_bytes(), 0o755 if ".so" in file.name else 0o644)
-    for name, content in sorted(licences(licence, missing).items()):
+    for name, content in sorted(licences(licence, missing, [file.name for file in files]).items()):
         wheel.add(f"{info}/licenses/{name}", content)
     wheel.add(f"{info}/METADATA", metadata(version, with_absolute_links(description.read_text(), description.parent)).encode())
     wheel.add(f"{info}/WHEEL", f"Wheel-Version: 1.0\nGenerator: stallscope\nRoot-Is-Purelib: false\nTag: {tag}\n".encode())

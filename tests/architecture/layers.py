@@ -64,6 +64,7 @@ LIBRARIES = [
     (re.compile(r"^mpi\.h$"), ("engine/cluster/mpi/",), "MPI outside engine/cluster/mpi"),
     (re.compile(r"^protozero/"), ("profiler/formats/common/proto_bytes.h", "profiler/formats/common/proto_reader.h", "profiler/formats/perfetto/", "profiler/formats/xplane/", "tests/"),
      "protozero outside profiler/formats/perfetto, profiler/formats/xplane, proto_bytes.h and proto_reader.h"),
+    (re.compile(r"^isa-l/"), ("profiler/formats/common/gzip_inflater.cpp",), "igzip outside profiler/formats/common/gzip_inflater.cpp"),
     (re.compile(r"^sqlite3.*\.h$"), ("profiler/formats/nsight/", "profiler/formats/rocm/", "profiler/formats/sqlite/", "profiler/query/", "tests/"), "SQLite outside profiler/query and profiler/formats/nsight, rocm and sqlite"),
     (re.compile(r"^(pybind11/.*|Python\.h)$"), ("engine/python/",), "Python outside engine/python"),
     (re.compile(r"^qcustomplot\.h$"), ("gui/common/charts/", "tests/gui/common/charts/", "tests/bench/"), "QCustomPlot outside gui/common/charts"),

@@ -125,7 +125,7 @@ void addImport(Suite& suite)
     suite.expect({"import .json, one thread, beside a bare walk", {"import/json/1", ""}, {{"import/walk", ""}}, 2, ""});
     suite.expect({"import .json, two threads, beside a bare walk", {"import/json/2", ""}, {{"import/walk", ""}}, 1, ""});
     suite.expect({"import .json while parts of it are shown, beside import", {"import/shown", ""}, {{"import/json/2", ""}}, 1.2, ""});
-    suite.expect({"import .json.gz, beside inflate or import", {"import/gz/2", ""}, {{"import/inflate", ""}, {"import/json/2", ""}}, 1.3, ""});
+    suite.expect({"import .json.gz, beside inflate or import", {"import/gz/2", ""}, {{"import/inflate", ""}, {"import/json/2", ""}}, 1.15, ""});
     suite.expect({"import rocpd, one thread, beside a bare SELECT", {"import/rocpd", ""}, {{"import/rocpd_select", ""}}, 2, ""});
     suite.expect({"import rocpd, memory at the peak, per span", {"import/rocpd_memory", "peak_per_span"}, {}, 48, "bytes"});
     addMessages(suite, "pftrace", &Material::perfetto, ProtoFormat::Perfetto);

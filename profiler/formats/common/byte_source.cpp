@@ -4,16 +4,16 @@
 #include "profiler/formats/common/byte_source.h"
 
 #include "profiler/base/say.h"
+#include "profiler/formats/common/gzip_inflater.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <limits>
+#include <span>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <vector>
-#include <zlib.h>
 
 namespace stallscope {
 
@@ -127,19 +127,13 @@ Result<std::unique_ptr<ByteSource>> fileSource(const std::filesystem::path& path
 namespace {
 
 constexpr std::size_t kInputBytes = std::size_t{128} << 10;
+constexpr std::string_view kGzipMagic = "\x1f\x8b";
 
 class InflatingSource : public ByteSource {
 public:
     InflatingSource(std::unique_ptr<ByteSource> inner, std::string name, bool allowAnyRatio)
         : m_inner(std::move(inner)), m_name(std::move(name)), m_allowAnyRatio(allowAnyRatio), m_input(kInputBytes)
     {
-    }
-    InflatingSource(const InflatingSource&) = delete;
-    InflatingSource& operator=(const InflatingSource&) = delete;
-    ~InflatingSource() override
-    {
-        if (m_mode == Mode::Gzip)
-            inflateEnd(&m_stream);
     }
 
     Result<std::size_t> read(char* to, std::size_t room) override;
@@ -156,7 +150,9 @@ private:
     Result<bool> refill();
     Result<std::size_t> readPlain(char* to, std::size_t room);
     Result<std::size_t> readGzip(char* to, std::size_t room);
-    Result<> inflateSome();
+    Result<> inflateSome(std::span<char>& out);
+    Result<> inflateMember(std::span<char>& out);
+    Error outOfMemory() const;
     Result<> end(bool incomplete);
     Result<> skipTrailing();
 
@@ -164,10 +160,13 @@ private:
     std::string m_name;
     bool m_allowAnyRatio;
     std::vector<char> m_input;
-    z_stream m_stream{}; // next_in, avail_in: unread input, in either mode
+    std::span<const char> m_unread; // part of the input, in either mode
+    GzipInflater m_inflater;
     Mode m_mode = Mode::Unknown;
-    bool m_betweenMembers = false;
+    bool m_betweenMembers = true;
     bool m_isFirstMember = true;
+    std::uint64_t m_readOfMember = 0;
+    std::uint64_t m_producedOfMember = 0;
     bool m_incomplete = false;
     std::uint64_t m_produced = 0;
     std::uint64_t m_skipped = 0;
@@ -194,9 +193,8 @@ Result<std::uint64_t> InflatingSource::skip(std::uint64_t count)
     }
     if (m_mode != Mode::Plain)
         return ByteSource::skip(count);
-    const auto here = static_cast<uInt>(std::min<std::uint64_t>(count, m_stream.avail_in));
-    m_stream.next_in += here;
-    m_stream.avail_in -= here;
+    const std::size_t here = std::min<std::uint64_t>(count, m_unread.size());
+    m_unread = m_unread.subspan(here);
     if (here == count)
         return count;
     const auto more = m_inner->skip(count - here);
@@ -205,19 +203,17 @@ Result<std::uint64_t> InflatingSource::skip(std::uint64_t count)
 
 Result<> InflatingSource::begin()
 {
-    while (m_stream.avail_in < 2) {
-        const auto more = m_inner->read(m_input.data() + m_stream.avail_in, m_input.size() - m_stream.avail_in);
+    std::size_t filled = 0;
+    while (filled < kGzipMagic.size()) {
+        const auto more = m_inner->read(m_input.data() + filled, m_input.size() - filled);
         if (!more)
             return more.error();
         if (*more == 0)
             break;
-        m_stream.avail_in += static_cast<uInt>(*more);
+        filled += *more;
     }
-    m_stream.next_in = reinterpret_cast<Bytef*>(m_input.data());
-    const bool isGzip = m_stream.avail_in >= 2 && std::memcmp(m_input.data(), "\x1f\x8b", 2) == 0;
-    if (isGzip && inflateInit2(&m_stream, kGzipWindow) != Z_OK)
-        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot decompress: out of memory"), m_name)};
-    m_mode = isGzip ? Mode::Gzip : Mode::Plain;
+    m_unread = std::span(m_input).first(filled);
+    m_mode = std::string_view(m_input.data(), filled).starts_with(kGzipMagic) ? Mode::Gzip : Mode::Plain;
     return {};
 }
 
@@ -226,32 +222,28 @@ Result<bool> InflatingSource::refill()
     const auto count = m_inner->read(m_input.data(), m_input.size());
     if (!count)
         return count.error();
-    m_stream.next_in = reinterpret_cast<Bytef*>(m_input.data());
-    m_stream.avail_in = static_cast<uInt>(*count);
+    m_unread = std::span(m_input).first(*count);
     return *count > 0;
 }
 
 Result<std::size_t> InflatingSource::readPlain(char* to, std::size_t room)
 {
-    if (m_stream.avail_in == 0)
+    if (m_unread.empty())
         return m_inner->read(to, room);
-    const std::size_t count = std::min<std::size_t>(room, m_stream.avail_in);
-    std::memcpy(to, m_stream.next_in, count);
-    m_stream.next_in += count;
-    m_stream.avail_in -= static_cast<uInt>(count);
+    const std::size_t count = std::min(room, m_unread.size());
+    std::memcpy(to, m_unread.data(), count);
+    m_unread = m_unread.subspan(count);
     return count;
 }
 
 Result<std::size_t> InflatingSource::readGzip(char* to, std::size_t room)
 {
-    room = std::min<std::size_t>(room, std::numeric_limits<uInt>::max());
-    m_stream.next_out = reinterpret_cast<Bytef*>(to);
-    m_stream.avail_out = static_cast<uInt>(room);
-    while (m_stream.avail_out > 0 && m_mode == Mode::Gzip) {
-        if (auto stepped = inflateSome(); !stepped)
+    std::span<char> out(to, room);
+    while (!out.empty() && m_mode == Mode::Gzip) {
+        if (auto stepped = inflateSome(out); !stepped)
             return stepped.error();
     }
-    const std::size_t count = room - m_stream.avail_out;
+    const std::size_t count = room - out.size();
     m_produced += count;
     if (!m_allowAnyRatio && m_produced > kAlwaysAllowedBytes && m_produced / kLargestRatio > m_inner->position()) {
         return Error{sayFor(m_inner->position(),
@@ -262,48 +254,65 @@ Result<std::size_t> InflatingSource::readGzip(char* to, std::size_t room)
     return count;
 }
 
-Result<> InflatingSource::inflateSome()
+Result<> InflatingSource::inflateSome(std::span<char>& out)
 {
-    if (m_stream.avail_in == 0) {
-        const auto more = refill();
-        if (!more)
+    if (m_unread.empty()) {
+        if (const auto more = refill(); !more)
             return more.error();
-        if (!*more)
-            return end(!m_betweenMembers);
     }
-    if (m_betweenMembers) {
-        if (*m_stream.next_in != 0x1f)
-            return skipTrailing();
-        inflateReset(&m_stream);
-        m_betweenMembers = false;
-        m_isFirstMember = false;
-    }
-    const int outcome = inflate(&m_stream, Z_NO_FLUSH);
-    if (outcome == Z_STREAM_END)
+    if (!m_betweenMembers)
+        return inflateMember(out);
+    if (m_unread.empty())
+        return end(false);
+    if (std::memcmp(m_unread.data(), kGzipMagic.data(), std::min(m_unread.size(), kGzipMagic.size())) != 0)
+        return skipTrailing();
+    m_betweenMembers = false;
+    m_readOfMember = m_producedOfMember = 0;
+    return m_inflater.begin() ? Result<>{} : outOfMemory();
+}
+
+Result<> InflatingSource::inflateMember(std::span<char>& out)
+{
+    const std::size_t unread = m_unread.size();
+    const std::size_t room = out.size();
+    const GzipInflater::Outcome outcome = m_inflater.inflate(m_unread, out);
+    m_readOfMember += unread - m_unread.size();
+    m_producedOfMember += room - out.size();
+    switch (outcome) {
+    case GzipInflater::Outcome::OutOfMemory: return outOfMemory();
+    case GzipInflater::Outcome::Damaged: return !m_isFirstMember && m_producedOfMember == 0 ? skipTrailing() : end(true);
+    case GzipInflater::Outcome::MemberEnded:
         m_betweenMembers = true;
-    else if (outcome == Z_MEM_ERROR)
-        return Error{say(STALLSCOPE_TEXT("Exchange", "{}: cannot decompress: out of memory"), m_name)};
-    else if (outcome != Z_OK && outcome != Z_BUF_ERROR)
-        return !m_isFirstMember && m_stream.total_out == 0 ? skipTrailing() : end(true);
-    return {};
+        m_isFirstMember = false;
+        return {};
+    case GzipInflater::Outcome::Continues: break;
+    }
+    // output may be left of what was read before
+    return unread == 0 && out.size() == room ? end(true) : Result<>{};
+}
+
+Error InflatingSource::outOfMemory() const
+{
+    return {say(STALLSCOPE_TEXT("Exchange", "{}: cannot decompress: out of memory"), m_name)};
 }
 
 Result<> InflatingSource::end(bool incomplete)
 {
     m_incomplete = incomplete;
-    inflateEnd(&m_stream);
     m_mode = Mode::Ended;
     return {};
 }
 
+/// Includes what was taken for the header of a member.
 Result<> InflatingSource::skipTrailing()
 {
+    m_skipped += m_betweenMembers ? 0 : m_readOfMember;
     do {
-        m_skipped += m_stream.avail_in;
+        m_skipped += m_unread.size();
         const auto more = refill();
         if (!more)
             return more.error();
-    } while (m_stream.avail_in > 0);
+    } while (!m_unread.empty());
     return end(false);
 }
 

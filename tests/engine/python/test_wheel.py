@@ -110,15 +110,17 @@ class WheelTest(unittest.TestCase):
         packer = packer_module()
         with tempfile.TemporaryDirectory() as folder:
             documents = Path(folder)
-            for package in packer.LINKED:
+            for package in [*packer.LINKED, "libisal-dev"]:
                 (documents / package).mkdir()
                 (documents / package / "copyright").write_text(package)
             with unittest.mock.patch.object(packer, "DOCUMENTS", documents):
-                self.assertEqual(set(packer.licences(material.SOURCE / "LICENSE", set())), {"LICENSE", *(f"{package}.copyright" for package in packer.LINKED)})
+                linked = {"LICENSE", *(f"{package}.copyright" for package in packer.LINKED)}
+                self.assertEqual(set(packer.licences(material.SOURCE / "LICENSE", set(), [])), linked)
+                self.assertEqual(set(packer.licences(material.SOURCE / "LICENSE", set(), ["libisal.so.2"])), {*linked, "libisal-dev.copyright"})
                 (documents / "zlib1g-dev/copyright").unlink()
                 with self.assertRaisesRegex(SystemExit, "the licence of zlib1g-dev"):
-                    packer.licences(material.SOURCE / "LICENSE", set())
-                self.assertNotIn("zlib1g-dev.copyright", packer.licences(material.SOURCE / "LICENSE", {"libz.so.1"}))
+                    packer.licences(material.SOURCE / "LICENSE", set(), [])
+                self.assertNotIn("zlib1g-dev.copyright", packer.licences(material.SOURCE / "LICENSE", {"libz.so.1"}, []))
 
     def test_links_of_the_description(self):
         with zipfile.ZipFile(self.wheel) as wheel:
