@@ -7,6 +7,7 @@
 #include "gui/common/charts/plot_access.h"
 #include "gui/common/charts/plot_style.h"
 #include "gui/common/charts/tickers.h"
+#include "gui/common/text/plain_tip.h"
 #include "gui/common/text/words.h"
 
 #include <QToolTip>
@@ -256,7 +257,7 @@ void StepPlot::walkTo(int bar)
     const QString words = bar < 0 ? QString() : wordsOf(static_cast<std::size_t>(bar));
     setAccessibleDescription(words);
     m_value->changed();
-    QToolTip::showText(m_walked ? mapToGlobal(footOf(*m_walked).toPoint()) : QPoint(), words, this);
+    QToolTip::showText(m_walked ? mapToGlobal(footOf(*m_walked).toPoint()) : QPoint(), plainTip(words), this);
     draw();
 }
 
@@ -273,7 +274,7 @@ bool StepPlot::eventFilter(QObject* watched, QEvent* event)
         const auto step = stepAt(mouse->position());
         m_plot->setCursor(step ? Qt::PointingHandCursor : Qt::ArrowCursor);
         if (isMove)
-            QToolTip::showText(mouse->globalPosition().toPoint(), step ? wordsOf(barOf(*step)) : QString(), m_plot);
+            QToolTip::showText(mouse->globalPosition().toPoint(), step ? plainTip(wordsOf(barOf(*step))) : QString(), m_plot);
         else if (step && mouse->button() == Qt::LeftButton)
             emit stepClicked(*step);
     }

@@ -5,6 +5,7 @@
 
 #include "gui/common/access/keyboard_focus.h"
 #include "gui/common/access/sort_menu.h"
+#include "gui/common/text/plain_tip.h"
 #include "gui/common/text/words.h"
 #include "gui/timeline/layout/time_axis.h"
 #include "profiler/narrative/compare_words.h"
@@ -141,6 +142,18 @@ QString StepModel::partsText(std::size_t step) const
     return parts.join('\n');
 }
 
+QString StepModel::tipText(std::size_t step) const
+{
+    const Step& shown = m_steps->found.steps[step];
+    return (shown.name.empty() ? tr("Step %1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total.")
+                               : tr("%1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total."))
+        .arg(toQString(narrative::stepName(m_steps->found, step)))
+        .arg(durationWords(shown.device.start - m_steps->analysis->window().start), partsText(step))
+        .arg(shown.launches)
+        .arg(shown.waits)
+        .arg(durationWords(shown.waited));
+}
+
 QString StepModel::text(std::size_t step, int column) const
 {
     const RunSteps& all = m_steps->found;
@@ -163,14 +176,7 @@ QVariant StepModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole: return text(place, index.column());
     case Qt::AccessibleTextRole: return index.column() == Cells ? partsText(place) : text(place, index.column());
     case Qt::TextAlignmentRole: return QVariant((index.column() == Number ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-    case Qt::ToolTipRole:
-        return (step.name.empty() ? tr("Step %1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total.")
-                                  : tr("%1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total."))
-            .arg(toQString(narrative::stepName(m_steps->found, place)))
-            .arg(durationWords(step.device.start - m_steps->analysis->window().start), partsText(place))
-            .arg(step.launches)
-            .arg(step.waits)
-            .arg(durationWords(step.waited));
+    case Qt::ToolTipRole: return plainTip(tipText(place));
     case Qt::FontRole: {
         QFont font;
         font.setBold(m_steps->found.steps.size() > 1 && (place == m_steps->found.slowest || place == m_steps->found.median));

@@ -40,6 +40,7 @@ private:
     [[nodiscard]] QString text(std::size_t step, int column) const;
     [[nodiscard]] QString numberText(std::size_t step) const;
     [[nodiscard]] QString partsText(std::size_t step) const;
+    [[nodiscard]] QString tipText(std::size_t step) const;
 
     std::shared_ptr<const StepsOfRun> m_steps;
 };

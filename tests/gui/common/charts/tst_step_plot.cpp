@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -41,6 +42,8 @@ private slots:
     void aBarForEach();
     void manyShareBars();
     void keysBehindANewSize();
+    void tipsShowNamesAsPlainText_data();
+    void tipsShowNamesAsPlainText();
 
 private:
     test::QtWarnings m_warnings;
@@ -111,6 +114,34 @@ void TestStepPlot::keysBehindANewSize()
     QTest::keyClick(&plot, Qt::Key_Return);
     QCOMPARE(clicked.size(), 1);
     QVERIFY(clicked[0][0].value<std::size_t>() < 300);
+}
+
+void TestStepPlot::tipsShowNamesAsPlainText_data()
+{
+    QTest::addColumn<bool>("byKey");
+    QTest::newRow("by key") << true;
+    QTest::newRow("by mouse") << false;
+}
+
+void TestStepPlot::tipsShowNamesAsPlainText()
+{
+    QFETCH(bool, byKey);
+    StepPlot plot;
+    plot.resize(600, 200);
+    plot.show();
+    RunSteps steps = stepsOf(3, 1);
+    steps.steps[0].name = "<b>x</b> 4";
+    plot.setSteps(steps, 400);
+    QCoreApplication::processEvents();
+    const QPoint foot = plot.footOf(0).toPoint();
+    QWidget* canvas = plot.childAt(foot);
+    if (byKey)
+        QTest::keyClick(&plot, Qt::Key_Home);
+    else
+        QTest::mouseMove(canvas, canvas->mapFrom(&plot, foot));
+    const QString tip = QToolTip::text();
+    QVERIFY2(tip.contains("&lt;b&gt;x&lt;/b&gt; 4: ") && !tip.contains("<b>"), qPrintable(tip));
+    QToolTip::hideText();
 }
 
 QTEST_MAIN(TestStepPlot)

@@ -21,6 +21,14 @@ std::shared_ptr<const StepsOfRun> stepsOf(int rounds, int slow)
     return std::make_shared<const StepsOfRun>(*FullAnalysis::build(test::steppingRun(rounds, slow), RunId(0)));
 }
 
+/// The first of several steps has a name that the program chose.
+std::shared_ptr<const StepsOfRun> stepsNamed(const std::string& name)
+{
+    auto steps = std::make_shared<StepsOfRun>(*stepsOf(8, 5));
+    steps->found.steps.front().name = name;
+    return steps;
+}
+
 } // namespace
 
 class TestStepModel : public QObject {
@@ -31,6 +39,7 @@ private slots:
     void keepsTheRules();
     void withoutSteps();
     void saysWhatTheStepsAre();
+    void tipsShowNamesAsPlainText();
     void theSlowestFirst();
     void rowsAreOpenedByKeyAndByMouse();
     void paintsWhatItShows();
@@ -72,6 +81,14 @@ void TestStepModel::saysWhatTheStepsAre()
     const QString parts = model.index(5, StepModel::Cells).data(Qt::AccessibleTextRole).toString();
     QVERIFY2(parts.contains("kernels: 180 us"), qPrintable(parts));
     QVERIFY(model.index(5, StepModel::Length).data(Qt::ToolTipRole).toString().startsWith("Step 6, "));
+}
+
+void TestStepModel::tipsShowNamesAsPlainText()
+{
+    StepModel model;
+    model.setSteps(stepsNamed("<b>x</b> 4"));
+    const QString tip = model.index(0, StepModel::Number).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains("&lt;b&gt;x&lt;/b&gt; 4, ") && !tip.contains("<b>"), qPrintable(tip));
 }
 
 void TestStepModel::theSlowestFirst()
