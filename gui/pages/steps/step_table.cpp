@@ -147,11 +147,8 @@ QString StepModel::tipText(std::size_t step) const
     const Step& shown = m_steps->found.steps[step];
     return (shown.name.empty() ? tr("Step %1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total.")
                                : tr("%1, %2 after the start of the run\n%3\nLaunches: %4. Blocking calls: %5, %6 in total."))
-        .arg(toQString(narrative::stepName(m_steps->found, step)))
-        .arg(durationWords(shown.device.start - m_steps->analysis->window().start), partsText(step))
-        .arg(shown.launches)
-        .arg(shown.waits)
-        .arg(durationWords(shown.waited));
+        .arg(toQString(narrative::stepName(m_steps->found, step)), durationWords(shown.device.start - m_steps->analysis->window().start), partsText(step),
+            QString::number(shown.launches), QString::number(shown.waits), durationWords(shown.waited)); // at once: the name may contain placeholders
 }
 
 QString StepModel::text(std::size_t step, int column) const

@@ -40,6 +40,7 @@ private slots:
     void withoutSteps();
     void saysWhatTheStepsAre();
     void tipsShowNamesAsPlainText();
+    void tipsKeepPlaceholdersInNames();
     void theSlowestFirst();
     void rowsAreOpenedByKeyAndByMouse();
     void paintsWhatItShows();
@@ -89,6 +90,14 @@ void TestStepModel::tipsShowNamesAsPlainText()
     model.setSteps(stepsNamed("<b>x</b> 4"));
     const QString tip = model.index(0, StepModel::Number).data(Qt::ToolTipRole).toString();
     QVERIFY2(tip.contains("&lt;b&gt;x&lt;/b&gt; 4, ") && !tip.contains("<b>"), qPrintable(tip));
+}
+
+void TestStepModel::tipsKeepPlaceholdersInNames()
+{
+    StepModel model;
+    model.setSteps(stepsNamed("loss %1 4"));
+    const QString tip = model.index(0, StepModel::Number).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.startsWith("loss %1 4, ") && tip.contains("Launches: 3. Blocking calls: 1, "), qPrintable(tip));
 }
 
 void TestStepModel::theSlowestFirst()
