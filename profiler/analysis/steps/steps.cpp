@@ -13,7 +13,7 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
+#include <set>
 #include <span>
 #include <string_view>
 #include <tuple>
@@ -223,22 +223,30 @@ void measureSteps(RunSteps& into, const FullAnalysis& run, const LaunchSequence&
     into.slowestMore = differenceOf(run, launches, steps[into.median], stretches[into.median], *slowest, stretches[into.slowest]);
 }
 
-/// Ranges that all have one name leave the steps without names.
+/// Whether each range has a number, and a name of its own: "forward gpu0" may be the name of all steps.
+bool areNumbered(const Trace& trace, const std::vector<StepRange>& ranges)
+{
+    std::set<std::string_view> names;
+    return std::ranges::all_of(ranges, [&](const StepRange& range) {
+        const std::string_view name = trace.text(range.name);
+        return numberOfStep(name) && names.insert(name).second;
+    });
+}
+
+/// Ranges that are not numbered leave the steps without names.
 void nameSteps(RunSteps& into, const Trace& trace, const std::vector<StepRange>& ranges)
 {
-    std::optional<std::uint64_t> first;
+    if (!into.areThere() || !areNumbered(trace, ranges))
+        return;
+    const std::uint64_t first = *numberOfStep(trace.text(ranges.front().name));
     bool countUp = true;
     for (std::size_t i = 0; i < into.steps.size(); ++i) {
         const std::string_view name = trace.text(ranges[i].name);
-        const auto number = numberOfStep(name);
-        if (number)
-            into.steps[i].name = name;
-        if (i == 0)
-            first = number;
-        countUp = countUp && number && *number == *first + i;
+        into.steps[i].name = name;
+        countUp = countUp && *numberOfStep(name) == first + i;
     }
-    if (countUp && first)
-        into.firstNumber = *first;
+    if (countUp)
+        into.firstNumber = first;
 }
 
 RunSteps stepsOf(const FullAnalysis& run, const LaunchSequence& launches, const StepAnnotation& annotation, const std::stop_token& stop)

@@ -45,6 +45,10 @@ void TestAnnotatedSteps::annotationsComeFirst_data()
                                           << "iteration";
     QTest::newRow("one name") << "step"
                               << "step";
+    QTest::newRow("one name with the number of a GPU") << "step gpu0"
+                                                       << "step gpu";
+    QTest::newRow("one name with a number format") << "train fp16"
+                                                   << "train fp";
 }
 
 /// Each annotated step runs the same launches twice: without the ranges, there would be twice as many steps.
