@@ -304,6 +304,7 @@ RowTableInfo stepsTable(const Results& results)
         {"run_id", "INTEGER", "row of runs", of([](Cell cell, const StepRow& row) { cell.id(row.run); })},
         {"step", "INTEGER", "number of the step, from 1", of([](Cell cell, const StepRow& row) { cell.number(static_cast<std::int64_t>(row.number)); })},
         {"name", "TEXT", "name of the annotation", of([](Cell cell, const StepRow& row) { cell.textIf(*row.name); })},
+        {"range", "TEXT", "name of its range, if the program numbers its steps", of([](Cell cell, const StepRow& row) { cell.textIf(row.step.name); })},
         {"origin", "TEXT", "annotated or found", of([](Cell cell, const StepRow& row) { cell.text(nameOf(row.origin)); })},
         {"start_ns", "INTEGER", "start on the device", number([](const Step& step) { return step.device.start; })},
         {"end_ns", "INTEGER", "end on the device", number([](const Step& step) { return step.device.end; })},

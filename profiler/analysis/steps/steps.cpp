@@ -340,9 +340,9 @@ void writeSums(JsonWriter& json, const RunSteps& steps)
     json.member("host_median_ns", steps.host.median);
 }
 
-void writeStepName(JsonWriter& json, const Step& step)
+void writeRangeOf(JsonWriter& json, const Step& step)
 {
-    json.key("name");
+    json.key("range");
     if (step.name.empty())
         json.null();
     else
@@ -360,7 +360,7 @@ void writeSlowest(JsonWriter& json, const Trace& trace, const RunSteps& steps, N
     json.member("kernel_more_ns", steps.slowestMore.kernelMore);
     writeText(json, trace, "wait", steps.slowestMore.wait);
     json.member("wait_more_ns", steps.slowestMore.waitMore);
-    writeStepName(json, slowest);
+    writeRangeOf(json, slowest);
     json.endObject();
 }
 
@@ -372,7 +372,7 @@ void writeStep(JsonWriter& json, const Step& step, Nanos origin)
     json.member("launches", step.launches).member("busy_ns", step.busy()).member("kernel_ns", step.kernel).member("exposed_copy_ns", step.exposedCopy);
     json.member("both_idle_ns", step.bothIdle).member("other_idle_ns", step.otherIdle());
     json.member("sync_count", step.waits).member("sync_ns", step.waited);
-    writeStepName(json, step);
+    writeRangeOf(json, step);
     json.endObject();
 }
 

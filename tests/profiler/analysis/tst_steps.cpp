@@ -254,13 +254,19 @@ void TestSteps::jsonHoldsThem()
         program.wait();
     }
     const auto trace = program.scenario().trace();
-    const QJsonObject json = jsonOf(*trace, findSteps(**FullAnalysis::build(trace, RunId(0))));
+    RunSteps steps = findSteps(**FullAnalysis::build(trace, RunId(0)));
+    const QJsonObject json = jsonOf(*trace, steps);
     QCOMPARE(json["origin"].toString(), QString("found"));
     QVERIFY(json["reason"].isNull() && json["name"].isNull());
     QCOMPARE(json["count"].toInt(), 5);
     QCOMPARE(json["rows"].toArray().size(), 5);
     for (const QJsonValue& row : json["rows"].toArray())
         QCOMPARE(row["busy_ns"].toInteger() + row["both_idle_ns"].toInteger() + row["other_idle_ns"].toInteger(), row["length_ns"].toInteger());
+    QVERIFY(json["slowest"]["range"].isNull() && json["rows"].toArray().at(0)["range"].isNull());
+    steps.steps[steps.slowest].name = "step 4";
+    const QJsonObject named = jsonOf(*trace, steps);
+    QCOMPARE(named["slowest"]["range"].toString(), QString("step 4"));
+    QCOMPARE(named["rows"].toArray().at(static_cast<int>(steps.slowest))["range"].toString(), QString("step 4"));
     const QJsonObject none = jsonOf(*trace, RunSteps{});
     QVERIFY(none["origin"].isNull());
     QCOMPARE(none["reason"].toString(), QString("nothing repeats"));

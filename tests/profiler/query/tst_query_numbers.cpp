@@ -136,6 +136,10 @@ void compareRun(query::QueryDatabase& database, const Trace& trace, const Analys
     const QString kernel = sumText(valuesOf(steps.steps, [](const Step& step) { return step.kernel; }));
     QCOMPARE(answerOf(database, "SELECT count(*), sum(launches), sum(kernel_ns) FROM steps" + where),
         QStringLiteral("%1|%2|%3").arg(steps.steps.size()).arg(launches, kernel));
+    QStringList ranges;
+    for (const Step& step : steps.steps)
+        ranges << (step.name.empty() ? QStringLiteral("-") : QString::fromStdString(step.name));
+    QCOMPARE(answerOf(database, "SELECT range FROM steps" + where), ranges.join('\n'));
 }
 
 void compareTrace(const std::shared_ptr<const Trace>& trace)
