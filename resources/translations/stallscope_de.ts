@@ -11278,6 +11278,10 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <source>kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4</source>
         <translation>Kernel %1, nicht überlappte Kopien %2, Leerlauf bei blockiertem Host %3, sonstiger Leerlauf %4</translation>
     </message>
+    <message>
+        <source>number of the step in the run</source>
+        <translation>Nummer des Schritts im Lauf</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::StepsColumn</name>

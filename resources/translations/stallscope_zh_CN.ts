@@ -11190,6 +11190,10 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <source>kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4</source>
         <translation>内核 %1，未被掩盖的拷贝 %2，主机阻塞时空闲 %3，其他空闲 %4</translation>
     </message>
+    <message>
+        <source>number of the step in the run</source>
+        <translation>步骤在运行中的序号</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::StepsColumn</name>

@@ -47,7 +47,6 @@ StepPlot::StepPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(th
     box->addWidget(m_plot);
     keepPaintable(*m_plot);
     m_plot->xAxis->setTicker(QSharedPointer<CountTicker>::create());
-    m_plot->xAxis->setLabel(tr("step"));
     m_plot->xAxis->grid()->setVisible(false);
     m_plot->yAxis->setTicker(QSharedPointer<ValueTicker>(new ValueTicker(false, tickWords)));
     m_plot->setMouseTracking(true);
@@ -115,6 +114,8 @@ void StepPlot::draw()
     m_plot->clearPlottables();
     m_plot->clearItems();
     m_plot->yAxis->setRange(0, clear(m_reach) * kAboveSteps);
+    const bool axisCountsOtherwise = m_steps.areNamed() && !m_steps.firstNumber;
+    m_plot->xAxis->setLabel(axisCountsOtherwise ? tr("number of the step in the run") : tr("step"));
     m_plot->xAxis->setRange(left(), left() + std::max(static_cast<double>(m_bars.size() * m_inBar), 1.0));
     if (m_steps.areThere()) {
         addQuartiles();
@@ -247,7 +248,7 @@ QString StepPlot::wordsOf(std::size_t bar) const
                               .arg(lengthWords(step.kernel), lengthWords(step.exposedCopy), lengthWords(step.bothIdle), lengthWords(step.otherIdle()));
     const std::size_t last = std::min((bar + 1) * m_inBar, m_steps.steps.size());
     const QString several =
-        m_inBar == 1 ? QString() : '\n' + tr("The slowest of steps %1 to %2").arg(m_steps.firstNumber + bar * m_inBar).arg(m_steps.firstNumber + last - 1);
+        m_inBar == 1 ? QString() : '\n' + tr("The slowest of steps %1 to %2").arg(firstNumber() + bar * m_inBar).arg(firstNumber() + last - 1);
     return length + '\n' + parts + several;
 }
 

@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -58,8 +59,10 @@ private:
     void addWords();
     void walkTo(int bar);
     [[nodiscard]] double seenOf(std::size_t step, StepPart part) const;
+    /// Number of the first step on the axis.
+    [[nodiscard]] std::uint64_t firstNumber() const { return m_steps.firstNumber.value_or(1); }
     /// Left end of the axis.
-    [[nodiscard]] double left() const { return static_cast<double>(m_steps.firstNumber) - 0.5; }
+    [[nodiscard]] double left() const { return static_cast<double>(firstNumber()) - 0.5; }
     [[nodiscard]] double middleOf(std::size_t bar) const;
     [[nodiscard]] std::size_t barOf(std::size_t step) const { return step / m_inBar; }
     [[nodiscard]] bool isCut(std::size_t step) const { return m_steps.steps[step].length() > m_reach; }

@@ -233,13 +233,15 @@ bool areNumbered(const Trace& trace, const std::vector<StepRange>& ranges)
     });
 }
 
+constexpr std::uint64_t kLargestOnAxis = std::uint64_t{1} << 40; // an axis of doubles separates halves of smaller numbers
+
 /// Ranges that are not numbered leave the steps without names.
 void nameSteps(RunSteps& into, const Trace& trace, const std::vector<StepRange>& ranges)
 {
     if (!into.areThere() || !areNumbered(trace, ranges))
         return;
     const std::uint64_t first = *numberOfStep(trace.text(ranges.front().name));
-    bool countUp = true;
+    bool countUp = first < kLargestOnAxis;
     for (std::size_t i = 0; i < into.steps.size(); ++i) {
         const std::string_view name = trace.text(ranges[i].name);
         into.steps[i].name = name;

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -77,10 +78,11 @@ struct RunSteps {
     std::uint64_t launches = 0; ///< median
     std::size_t median = 0;     ///< index of a step of median duration
     std::size_t slowest = 0;
-    std::uint64_t firstNumber = 1; ///< on an axis of steps: that in the name of the first range, if the names count up
-    StepDifference slowestMore;    ///< compared with the median one
+    std::optional<std::uint64_t> firstNumber; ///< in the name of the first step, if the names count up by one and an axis can show them
+    StepDifference slowestMore;               ///< compared with the median one
 
     [[nodiscard]] bool areThere() const { return !steps.empty(); }
+    [[nodiscard]] bool areNamed() const { return areThere() && !steps.front().name.empty(); }
     /// Annotated in a run without launches, so there is no device time.
     [[nodiscard]] bool areOnHostAlone() const { return launches == 0; }
 };

@@ -22,6 +22,8 @@ class TestAnnotatedSteps : public QObject {
 private slots:
     void annotationsComeFirst_data();
     void annotationsComeFirst();
+    void numbersOnAnAxis_data();
+    void numbersOnAnAxis();
     void readsTheNumberOfAStep_data();
     void readsTheNumberOfAStep();
     void unfitAnnotationsAreLeftAlone_data();
@@ -81,8 +83,42 @@ void TestAnnotatedSteps::annotationsComeFirst()
         QCOMPARE(steps.steps[i].host, ranges[i]);
         QCOMPARE(QString::fromStdString(steps.steps[i].name), range.contains('%') ? range.arg(i) : QString());
     }
-    QCOMPARE(steps.firstNumber, std::uint64_t{range.contains('%') ? 0U : 1U});
+    QCOMPARE(steps.areNamed(), range.contains('%'));
+    QCOMPARE(steps.firstNumber, range.contains('%') ? std::optional(std::uint64_t{0}) : std::nullopt);
     QCOMPARE(steps.length.median, 12 * StepsProgram::kKernel + StepsProgram::kWakeup + 3'000 + 1'000 + StepsProgram::kLatency);
+}
+
+void TestAnnotatedSteps::numbersOnAnAxis_data()
+{
+    QTest::addColumn<QStringList>("names");
+    QTest::addColumn<bool>("areNamed");
+    QTest::addColumn<qlonglong>("first"); // -1: none
+    QTest::newRow("from seven") << QStringList{"step 7", "step 8", "step 9"} << true << 7LL;
+    QTest::newRow("every tenth") << QStringList{"step 10", "step 20", "step 30"} << true << -1LL;
+    QTest::newRow("counted down") << QStringList{"step 3", "step 2", "step 1"} << true << -1LL;
+    QTest::newRow("one twice") << QStringList{"step 1", "step 2", "step 1"} << false << -1LL;
+    QTest::newRow("one without a number") << QStringList{"step", "step 2", "step 3"} << false << -1LL;
+    QTest::newRow("too large for an axis") << QStringList{"step 9007199254740993", "step 9007199254740994", "step 9007199254740995"} << true << -1LL;
+}
+
+void TestAnnotatedSteps::numbersOnAnAxis()
+{
+    QFETCH(QStringList, names);
+    QFETCH(bool, areNamed);
+    QFETCH(qlonglong, first);
+    StepsProgram program;
+    for (const QString& name : names) {
+        const Nanos start = program.now();
+        program.forward();
+        program.wait();
+        program.scenario().range(program.main(), name.toStdString(), {start, program.now()});
+    }
+    const RunSteps steps = program.steps();
+    QCOMPARE(QString(nameOf(steps.origin)), QString("annotated"));
+    QCOMPARE(steps.areNamed(), areNamed);
+    for (std::size_t i = 0; i < steps.steps.size(); ++i)
+        QCOMPARE(QString::fromStdString(steps.steps[i].name), areNamed ? names[static_cast<int>(i)] : QString());
+    QCOMPARE(steps.firstNumber ? static_cast<qlonglong>(*steps.firstNumber) : -1, first);
 }
 
 void TestAnnotatedSteps::readsTheNumberOfAStep_data()

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <QToolTip>
 
+#include <qcustomplot.h>
+
 using namespace stallscope;
 using namespace stallscope::gui;
 
@@ -42,6 +44,8 @@ private slots:
     void aBarForEach();
     void manyShareBars();
     void keysBehindANewSize();
+    void labelsTheAxis_data();
+    void labelsTheAxis();
     void tipsShowNamesAsPlainText_data();
     void tipsShowNamesAsPlainText();
 
@@ -114,6 +118,35 @@ void TestStepPlot::keysBehindANewSize()
     QTest::keyClick(&plot, Qt::Key_Return);
     QCOMPARE(clicked.size(), 1);
     QVERIFY(clicked[0][0].value<std::size_t>() < 300);
+}
+
+void TestStepPlot::labelsTheAxis_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<int>("first"); // 0: none
+    QTest::addColumn<QString>("label");
+    QTest::newRow("without names") << "" << 0 << "step";
+    QTest::newRow("names that count up") << "step 7" << 7 << "step";
+    QTest::newRow("other names") << "step 10" << 0 << "number of the step in the run";
+}
+
+void TestStepPlot::labelsTheAxis()
+{
+    QFETCH(QString, name);
+    QFETCH(int, first);
+    QFETCH(QString, label);
+    StepPlot plot;
+    plot.resize(600, 200);
+    plot.show();
+    RunSteps steps = stepsOf(3, 1);
+    for (Step& step : steps.steps)
+        step.name = name.toStdString();
+    if (first > 0)
+        steps.firstNumber = static_cast<std::uint64_t>(first);
+    plot.setSteps(steps, 400);
+    const QCPAxis& axis = *plot.findChild<QCustomPlot*>()->xAxis;
+    QCOMPARE(axis.label(), label);
+    QCOMPARE(axis.range().lower, std::max(first, 1) - 0.5);
 }
 
 void TestStepPlot::tipsShowNamesAsPlainText_data()
