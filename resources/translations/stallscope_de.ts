@@ -11282,6 +11282,11 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
         <source>number of the step in the run</source>
         <translation>Nummer des Schritts im Lauf</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>%1: name of a step, %2: its length</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::StepsColumn</name>

@@ -11194,6 +11194,11 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
         <source>number of the step in the run</source>
         <translation>步骤在运行中的序号</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>%1: name of a step, %2: its length</comment>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::StepsColumn</name>

@@ -243,7 +243,7 @@ QString StepPlot::wordsOf(std::size_t bar) const
 {
     const Step& step = m_steps.steps[m_bars[bar]];
     const QString name = toQString(narrative::stepName(m_steps, m_bars[bar]));
-    const QString length = (step.name.empty() ? tr("Step %1: %2") : QStringLiteral("%1: %2")).arg(name, lengthWords(step.length()));
+    const QString length = (step.name.empty() ? tr("Step %1: %2") : tr("%1: %2", "%1: name of a step, %2: its length")).arg(name, lengthWords(step.length()));
     const QString parts = tr("kernels %1, exposed copies %2, idle with host blocked %3, otherwise idle %4")
                               .arg(lengthWords(step.kernel), lengthWords(step.exposedCopy), lengthWords(step.bothIdle), lengthWords(step.otherIdle()));
     const std::size_t last = std::min((bar + 1) * m_inBar, m_steps.steps.size());

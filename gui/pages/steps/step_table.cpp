@@ -116,16 +116,16 @@ int StepModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() || !m_steps ? 0 : static_cast<int>(m_steps->found.steps.size());
 }
 
-QString StepModel::numberText(std::size_t step) const
+QString StepModel::nameText(std::size_t step) const
 {
     const RunSteps& all = m_steps->found;
-    const QString number = toQString(narrative::stepName(all, step));
+    const QString name = toQString(narrative::stepName(all, step));
     if (all.steps.size() < 2)
-        return number;
-    return step == all.slowest ? tr("%1 slowest").arg(number) : step == all.median ? tr("%1 median").arg(number) : number;
+        return name;
+    return step == all.slowest ? tr("%1 slowest").arg(name) : step == all.median ? tr("%1 median").arg(name) : name;
 }
 
-QString StepModel::longestNumber() const
+QString StepModel::longestName() const
 {
     if (!m_steps || !m_steps->found.areThere())
         return {};
@@ -156,7 +156,7 @@ QString StepModel::text(std::size_t step, int column) const
     const RunSteps& all = m_steps->found;
     const Nanos length = all.steps[step].length();
     switch (column) {
-    case Number: return numberText(step);
+    case Number: return nameText(step);
     case Length: return durationWords(length);
     case More: return step == all.median ? QString() : toQString(narrative::signedDuration(length - all.length.median));
     default: return {};
@@ -258,7 +258,7 @@ void StepTable::fitNames()
     bold.setBold(true);
     const QFontMetrics metrics(bold);
     horizontalHeader()->resizeSection(StepModel::Number,
-        std::clamp(metrics.horizontalAdvance(m_model->longestNumber()), metrics.horizontalAdvance(kWidestNumber), metrics.horizontalAdvance(kWidestName))
+        std::clamp(metrics.horizontalAdvance(m_model->longestName()), metrics.horizontalAdvance(kWidestNumber), metrics.horizontalAdvance(kWidestName))
             + kCellMargin);
 }
 

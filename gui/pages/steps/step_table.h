@@ -34,11 +34,11 @@ public:
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     /// The longest text of the first column.
-    [[nodiscard]] QString longestNumber() const;
+    [[nodiscard]] QString longestName() const;
 
 private:
     [[nodiscard]] QString text(std::size_t step, int column) const;
-    [[nodiscard]] QString numberText(std::size_t step) const;
+    [[nodiscard]] QString nameText(std::size_t step) const;
     [[nodiscard]] QString partsText(std::size_t step) const;
     [[nodiscard]] QString tipText(std::size_t step) const;
 
