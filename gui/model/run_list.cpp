@@ -58,7 +58,8 @@ std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
 {
     if (shown.isRunning() || isPredicted(*shown.trace) || !shown.analysis)
         return nullptr;
-    // of a run that has just ended, the analysis may still be the last one of the growing run, which never counted its memory
+    // A run that has just ended may still have its last analysis as a growing run. That one keeps no spans, and replaying it would build a full analysis, for
+    // which no memory was reserved.
     const auto& runs = shown.analysis->trace().runs;
     const bool isOfGrowing = shown.run.index() < runs.size() && runs[shown.run.index()].state == RunState::Running;
     return isOfGrowing ? nullptr : shown.analysis;
