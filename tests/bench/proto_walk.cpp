@@ -107,7 +107,7 @@ void writeLine(protozero::pbf_writer& plane, const Trace& trace, const Track& tr
     std::vector<Span> spans;
     for (const Lane& lane : track.lanes)
         lane.forEach([&spans](const SpanColumns& columns, std::size_t row) { spans.push_back(columns.at(row)); });
-    std::ranges::stable_sort(spans, startsBefore); // like the lines of real profiles
+    std::ranges::stable_sort(spans, startsBefore); // like the real profiles at hand (JAX on AMD GPUs)
     for (const Span& span : spans) {
         names.try_emplace(span.name.value(), trace.nameOf(span));
         protozero::pbf_writer event(line, 4);

@@ -155,7 +155,7 @@ void EventReader::read(ProtoStream& stream, const std::function<bool()>& report)
     }
 }
 
-/// Real profiles are sorted.
+/// The real profiles at hand (JAX on AMD GPUs) are sorted.
 void EventReader::sort(SpanRun& run)
 {
     if (!std::is_sorted(run.spans.begin(), run.spans.end(), startsBefore))
