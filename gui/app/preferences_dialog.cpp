@@ -81,8 +81,8 @@ void PreferencesDialog::assemble()
     m_memory->setGroupSeparatorShown(true);
     m_memory->setSuffix(QStringLiteral(" MiB"));
     form->addRow(tr("&Memory for sessions"), m_memory);
-    auto* about = new QLabel(unbroken(tr("Limit for the spans of open sessions. Spans beyond it are reloaded from the file when they come into view. "
-                                         "A quarter of the memory of this machine is %1 MiB.")
+    auto* about = new QLabel(unbroken(tr("Limit for the spans of open sessions and of runs recorded in this window. Spans beyond it are reloaded from "
+                                         "the file when they come into view. A quarter of the memory of this machine is %1 MiB.")
                                           .arg(countWords(ColumnCache::usualLimit() / kMebibyte))),
         this);
     about->setWordWrap(true);

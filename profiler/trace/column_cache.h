@@ -14,9 +14,10 @@
 
 namespace stallscope {
 
-/// Limits the memory of the spans of opened files: when the limit is reached, columns and summaries that can be loaded again are
-/// released, first those that were requested only once. Readers keep them in memory while they hold them, which comes on
-/// top of the limit. Shared by all files with a common limit. Thread-safe.
+/// Limits the memory of spans that are in a session file: of opened sessions, and of runs that this process writes to one
+/// while it records them. When the limit is reached, columns and summaries that can be loaded again are released, first those
+/// that were requested only once. Readers keep them in memory while they hold them, which comes on top of the limit. Shared
+/// by all sessions with a common limit. Thread-safe.
 class ColumnCache {
 public:
     /// Least memory for columns regardless of the limit: enough to draw the timeline.
@@ -36,7 +37,7 @@ public:
     /// Takes effect when the next block is loaded.
     void setLimit(std::size_t bytes);
     [[nodiscard]] std::size_t limit() const;
-    /// Accounts for memory that stays allocated while a file is open: blocks, texts, details. Columns and summaries get the rest,
+    /// Accounts for memory that stays allocated while a session is open or recorded: blocks, texts, details. Columns and summaries get the rest,
     /// which takes effect when the next block is loaded, or with trim().
     void addFixed(std::size_t bytes);
     void removeFixed(std::size_t bytes);
@@ -44,7 +45,7 @@ public:
     [[nodiscard]] std::size_t left() const;
     /// Limit for all columns together.
     [[nodiscard]] std::size_t room() const;
-    /// Memory of all columns and summaries; those of closed files count until their space is needed.
+    /// Memory of all columns and summaries; those of closed sessions count until their space is needed.
     [[nodiscard]] std::size_t columnBytes() const;
 
     /// Releases what exceeds the limit now. Must not be called while a block's lock is held.

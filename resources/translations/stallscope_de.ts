@@ -10199,10 +10199,6 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
         <translation>&amp;Arbeitsspeicher für Sitzungen</translation>
     </message>
     <message>
-        <source>Limit for the spans of open sessions. Spans beyond it are reloaded from the file when they come into view. A quarter of the memory of this machine is %1 MiB.</source>
-        <translation>Grenze für die Abschnitte geöffneter Sitzungen. Was darüber hinausgeht, wird erneut aus der Datei geladen, wenn es sichtbar wird. Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
-    </message>
-    <message>
         <source>Shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -10213,6 +10209,10 @@ Werte wie in „%2“ oder ein Bereich wie in „1..8 +1“ oder „1k..1M x10�
     <message>
         <source>Restore the defaults of all preferences, except shortcuts</source>
         <translation>Standardwerte aller Einstellungen außer den Tastenkürzeln wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Limit for the spans of open sessions and of runs recorded in this window. Spans beyond it are reloaded from the file when they come into view. A quarter of the memory of this machine is %1 MiB.</source>
+        <translation>Grenze für die Abschnitte geöffneter Sitzungen und in diesem Fenster aufgezeichneter Läufe. Was darüber hinausgeht, wird erneut aus der Datei geladen, wenn es sichtbar wird. Ein Viertel des Arbeitsspeichers dieses Rechners sind %1 MiB.</translation>
     </message>
 </context>
 <context>

@@ -10111,10 +10111,6 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
         <translation>会话内存(&amp;M)</translation>
     </message>
     <message>
-        <source>Limit for the spans of open sessions. Spans beyond it are reloaded from the file when they come into view. A quarter of the memory of this machine is %1 MiB.</source>
-        <translation>已打开会话的区间的内存上限。超出部分在进入视图时从文件重新加载。本机内存的四分之一是 %1 MiB。</translation>
-    </message>
-    <message>
         <source>Shortcuts</source>
         <translation>快捷键</translation>
     </message>
@@ -10125,6 +10121,10 @@ Values as in &quot;%2&quot;, or a range as in &quot;1..8 +1&quot; or &quot;1k..1
     <message>
         <source>Restore the defaults of all preferences, except shortcuts</source>
         <translation>恢复除快捷键外所有首选项的默认值</translation>
+    </message>
+    <message>
+        <source>Limit for the spans of open sessions and of runs recorded in this window. Spans beyond it are reloaded from the file when they come into view. A quarter of the memory of this machine is %1 MiB.</source>
+        <translation>已打开的会话和在此窗口中录制的运行的区间的内存上限。超出部分在进入视图时从文件重新加载。本机内存的四分之一是 %1 MiB。</translation>
     </message>
 </context>
 <context>
