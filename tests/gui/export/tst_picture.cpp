@@ -14,13 +14,16 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDebug>
 #include <QDialogButtonBox>
 #include <QFile>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QRect>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -45,6 +48,19 @@ std::size_t waitColumns(const QImage& image)
         }
     }
     return columns.size();
+}
+
+/// What differs from the background at the corner.
+QRect inkOf(const QImage& image)
+{
+    QRect ink;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            if (image.pixel(x, y) != image.pixel(0, 0))
+                ink |= QRect(x, y, 1, 1);
+        }
+    }
+    return ink;
 }
 
 /// The first and the last row above the legend in which a wait is seen.
@@ -185,6 +201,12 @@ private slots:
         QVERIFY2(picture.contains(">Empty trace<") && picture.contains("No GPU activity or API calls in this file."), picture.constData());
         QVERIFY(!picture.contains(">Device utilization<"));
         QVERIFY(pictureOf(options, TimelinePicture(timeline, runs)).height() < 400);
+        options.hasWords = options.hasNumbers = false;
+        const QImage image = pictureOf(options, TimelinePicture(timeline, runs));
+        const QRect ink = inkOf(image); // the text alone, all of it within the picture
+        QVERIFY2(image.rect().adjusted(8, 8, -8, -8).contains(ink), qPrintable(QDebug::toString(ink)));
+        QVERIFY(ink.width() > 300 && std::abs(ink.center().x() - image.rect().center().x()) < 5);
+        QVERIFY(ink.height() > 2 * QFontMetrics(timeline.font()).height());
     }
 
     void whatCannotBeWrittenLeavesWhatWasThere_data()
