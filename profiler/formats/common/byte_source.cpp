@@ -287,8 +287,8 @@ Result<> InflatingSource::inflateMember(std::span<char>& out)
         return {};
     case GzipInflater::Outcome::Continues: break;
     }
-    // output may be left of what was read before
-    return unread == 0 && out.size() == room ? end(true) : Result<>{};
+    // without input, output may be left of what was read before
+    return m_unread.size() == unread && out.size() == room ? end(true) : Result<>{};
 }
 
 Error InflatingSource::outOfMemory() const

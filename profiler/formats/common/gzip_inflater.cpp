@@ -32,6 +32,8 @@ std::uint32_t counted(std::span<T> bytes)
 
 struct GzipInflater::State {
     inflate_state stream;
+    isal_gzip_header header; // kept between calls: its fields may be spread over several
+    bool hasHeader = false;
 };
 
 GzipInflater::GzipInflater() = default;
@@ -42,7 +44,9 @@ bool GzipInflater::begin()
     if (!m_state)
         m_state = std::make_unique<State>();
     isal_inflate_init(&m_state->stream);
-    m_state->stream.crc_flag = ISAL_GZIP;
+    m_state->stream.crc_flag = ISAL_GZIP_NO_HDR_VER;
+    isal_gzip_header_init(&m_state->header);
+    m_state->hasHeader = false;
     return true;
 }
 
@@ -53,12 +57,15 @@ GzipInflater::Outcome GzipInflater::inflate(std::span<const char>& in, std::span
     const std::uint32_t outBytes = stream.avail_out = counted(out);
     stream.next_in = reinterpret_cast<std::uint8_t*>(const_cast<char*>(in.data())); // is not written to
     stream.next_out = reinterpret_cast<std::uint8_t*>(out.data());
-    const int outcome = isal_inflate(&stream);
+    int outcome = m_state->hasHeader ? ISAL_DECOMP_OK : isal_read_gzip_header(&stream, &m_state->header);
+    m_state->hasHeader = outcome == ISAL_DECOMP_OK;
+    if (m_state->hasHeader)
+        outcome = isal_inflate(&stream);
     in = in.subspan(inBytes - stream.avail_in);
     out = out.subspan(outBytes - stream.avail_out);
     if (outcome < ISAL_DECOMP_OK)
         return Outcome::Damaged;
-    return stream.block_state == ISAL_BLOCK_FINISH ? Outcome::MemberEnded : Outcome::Continues;
+    return m_state->hasHeader && stream.block_state == ISAL_BLOCK_FINISH ? Outcome::MemberEnded : Outcome::Continues;
 }
 
 #else

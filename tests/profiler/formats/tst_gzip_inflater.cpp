@@ -56,6 +56,20 @@ Inflated inflated(std::string_view packed, std::size_t inPiece, std::size_t outP
     return result;
 }
 
+/// The same member with all optional fields of a header: extra field, name, comment and checksum of the header.
+std::string withWholeHeader(std::string packed)
+{
+    constexpr char kFlags = 2 + 4 + 8 + 16;
+    constexpr std::size_t kHeaderBytes = 10;
+    std::string header = packed.substr(0, kHeaderBytes);
+    header[3] = kFlags;
+    header += std::string("\x05\0extra", 7) + std::string("name.json\0", 10) + std::string("a comment\0", 10);
+    const auto checksum = crc32(0, reinterpret_cast<const Bytef*>(header.data()), static_cast<uInt>(header.size()));
+    header += static_cast<char>(checksum & 0xFF);
+    header += static_cast<char>(checksum >> 8 & 0xFF);
+    return header + packed.substr(kHeaderBytes);
+}
+
 /// Everything that a source returns, read in pieces.
 std::string readAll(ByteSource& source, std::size_t piece)
 {
@@ -75,6 +89,8 @@ class TestGzipInflater : public QObject {
 private slots:
     void piecesOfAnySize_data();
     void piecesOfAnySize();
+    void headersMayBeSpreadOverReads_data();
+    void headersMayBeSpreadOverReads();
     void stopsBehindTheMember();
     void aTruncatedMemberDoesNotEnd();
     void aWrongChecksumIsDamage();
@@ -104,6 +120,23 @@ void TestGzipInflater::piecesOfAnySize()
     QFETCH(const std::size_t, outPiece);
     const std::string text = someText(length, 1);
     const Inflated result = inflated(gzipped(text), inPiece, outPiece);
+    QCOMPARE(result.outcome, GzipInflater::Outcome::MemberEnded);
+    QVERIFY(result.text == text);
+    QCOMPARE(result.unread, std::size_t{0});
+}
+
+void TestGzipInflater::headersMayBeSpreadOverReads_data()
+{
+    QTest::addColumn<std::size_t>("inPiece");
+    for (const std::size_t in : {1U, 3U, 11U, 20U, 40U, 1'000'000U})
+        QTest::addRow("%zu", in) << in;
+}
+
+void TestGzipInflater::headersMayBeSpreadOverReads()
+{
+    QFETCH(const std::size_t, inPiece);
+    const std::string text = someText(1000, 1);
+    const Inflated result = inflated(withWholeHeader(gzipped(text)), inPiece, 70'000);
     QCOMPARE(result.outcome, GzipInflater::Outcome::MemberEnded);
     QVERIFY(result.text == text);
     QCOMPARE(result.unread, std::size_t{0});
