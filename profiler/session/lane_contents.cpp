@@ -133,6 +133,8 @@ std::shared_ptr<const SpanColumns> BlockSource::load(std::uint64_t key)
 /// A damaged summary is replaced by that of the columns.
 std::shared_ptr<const BlockSummary> BlockSource::loadSummary(std::uint64_t key)
 {
+    if (chunksOf(key) > 1) // the summary of each is that of a part
+        return ColumnSource::loadSummary(key);
     auto reader = borrowReader();
     BlockSummary summary = readSummary(key, *reader);
     giveBack(std::move(reader));

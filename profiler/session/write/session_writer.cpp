@@ -263,7 +263,9 @@ Result<> writeWhole(const Trace& trace, const std::string& path, const std::stri
     auto out = ChunkWriter::create(path, OutputFile::Mode::MustBeNew, target, trace.epochNanos);
     if (!out)
         return out.error();
-    auto written = TraceChunks().write(withCompactLanes(trace), Extent::Whole, job, *out);
+    TraceChunks chunks;
+    chunks.countLaterLosses();
+    auto written = chunks.write(withCompactLanes(trace), Extent::Whole, job, *out);
     if (written)
         written = out->finish();
     return written ? out->sync() : written;

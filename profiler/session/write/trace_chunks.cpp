@@ -318,7 +318,7 @@ Result<> TraceChunks::writeNumbers(const Trace& trace, ChunkWriter& out)
     if (written)
         written = m_notes.write(trace.notes, out);
     if (written)
-        written = m_losses.write(lossesOf(trace.losses), out);
+        written = m_losses.write(lossesOf(m_countsLaterLosses ? trace.lossesSoFar() : trace.losses), out);
     if (written) // last: changed facts mark a complete snapshot
         written = m_facts.write(trace.facts, out);
     return written;

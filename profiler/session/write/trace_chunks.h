@@ -53,6 +53,8 @@ public:
         m_pools.releaseWritten();
         m_lanes.releaseWritten();
     }
+    /// The file is a copy: it lacks what could not be read for it, which its losses then count.
+    void countLaterLosses() { m_countsLaterLosses = true; }
     void collectStored() { m_lanes.collectStored(); }
     [[nodiscard]] std::vector<LaneChunks::StoredBlock> takeStored() { return m_lanes.takeStored(); }
     [[nodiscard]] Result<> write(const Trace& trace, Extent extent, const Job& job, ChunkWriter& out);
@@ -62,6 +64,7 @@ private:
     [[nodiscard]] Result<> writeNumbers(const Trace& trace, ChunkWriter& out);
     [[nodiscard]] Result<> writeEvents(const Trace& trace, ChunkWriter& out);
 
+    bool m_countsLaterLosses = false;
     PoolChunks m_pools;
     LaneChunks m_lanes;
     SampleChunks m_samples;

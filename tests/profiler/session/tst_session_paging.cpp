@@ -61,6 +61,7 @@ private slots:
     void aRemovedFileIsStillReadable();
     void aFileThatBecameShorterIsALossOnce();
     void aFileThatWasWrittenAnewIsALoss();
+    void aCopyCountsWhatItLacks();
     void correlationsAreKnownBeforeTheSpansAre();
     void correlationBytes();
     void damagedCorrelationBytes();
@@ -273,6 +274,21 @@ void TestSessionPaging::aFileThatWasWrittenAnewIsALoss()
     test::writeBytes(file(), Bytes(bytes.size(), 0x5A)); // in place, as a program that does not know better does
     QCOMPARE(readSpans(*trace), std::uint64_t{0});
     QCOMPARE(trace->lossesSoFar()[static_cast<std::size_t>(Loss::UnreadableSpans)], original->spanCount());
+}
+
+void TestSessionPaging::aCopyCountsWhatItLacks()
+{
+    const auto original = save(20'000);
+    const auto trace = open(std::make_shared<ColumnCache>(0, kBlockBytes));
+    QVERIFY(trace);
+    QVERIFY(QFile::resize(QString::fromStdString(file()), QFile(QString::fromStdString(file())).size() / 2));
+    const std::string copy = m_folder.filePath("copy.stallscope").toStdString();
+    QVERIFY(writeSession(*trace, copy));
+    const auto read = readSession(copy);
+    QVERIFY(read);
+    const std::uint64_t left = readSpans(**read);
+    QVERIFY(left < original->spanCount());
+    QCOMPARE((*read)->lossesSoFar()[static_cast<std::size_t>(Loss::UnreadableSpans)], original->spanCount() - left);
 }
 
 void TestSessionPaging::correlationsAreKnownBeforeTheSpansAre()
