@@ -121,7 +121,7 @@ private:
     std::vector<Request*> m_requests;
     bool m_isProcessing = true; ///< the thread processes requests
     bool m_isSampling = false;  ///< metrics have been sampled
-    std::thread::id m_caller;   ///< of submit(), which processes its own request because the thread does not; none: nobody
+    std::thread::id m_caller;   ///< thread that processes its own request in submit(), because m_thread has stopped; none: no thread
     std::function<void()> m_registerForExit;
     AtExit m_shutdown = AtExit::NotStarted;
     AtExit m_metricsEnd = AtExit::NotStarted;
