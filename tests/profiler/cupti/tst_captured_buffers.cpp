@@ -4,6 +4,7 @@
 #include "profiler/cupti/decoder.h"
 #include "tests/profiler/cupti/captured_buffers.h"
 #include "tests/profiler/cupti/double.h"
+#include "tests/profiler/cupti/on_each_library.h"
 #include "tests/profiler/cupti/records.h"
 
 #include <QDir>
@@ -19,27 +20,10 @@ using namespace stallscope::cupti;
 using namespace stallscope::test;
 
 /// Buffers that were kept as CUPTI filled them, decoded by the double, and by the real library where there is one.
-class TestCapturedBuffers : public QObject {
+class TestCapturedBuffers : public QObject, private OnEachLibrary {
     Q_OBJECT
 
 private:
-    CuptiApi m_api;
-
-    void addLibraries()
-    {
-        QTest::addColumn<QString>("library");
-        QTest::newRow("the double") << STALLSCOPE_CUPTI_FAKE;
-        if (const Result<CuptiApi> real = loadCupti({}); real && real->version / 100 == CUPTI_API_VERSION / 100)
-            QTest::newRow("the library") << QString::fromStdString(real->path);
-    }
-    void load()
-    {
-        QFETCH(QString, library);
-        (void)freshDouble();
-        Result<CuptiApi> api = loadCupti(library.toStdString());
-        QVERIFY(api.ok());
-        m_api = *api;
-    }
     [[nodiscard]] DeviceBatch decodedAll(CapturedBuffers& captured) const
     {
         Decoder decoder(m_api);

@@ -3,6 +3,7 @@
 
 #include "profiler/cupti/decoder.h"
 #include "tests/profiler/cupti/double.h"
+#include "tests/profiler/cupti/on_each_library.h"
 #include "tests/profiler/cupti/records.h"
 
 #include <QTest>
@@ -14,41 +15,9 @@ using namespace stallscope;
 using namespace stallscope::cupti;
 using namespace stallscope::test;
 
-namespace {
-
-DeviceBatch decoded(const CuptiApi& api, RecordBuffer& buffer, bool hasDeviceLaunches = false)
-{
-    Decoder decoder(api, hasDeviceLaunches);
-    DeviceBatch batch;
-    BatchWriter writer(batch);
-    decoder.decode({buffer.bytes(), buffer.size()}, writer);
-    return batch;
-}
-
-} // namespace
-
 /// Every test runs on the double, and on the real library too where there is one: walking over records needs no driver.
-class TestDecoder : public QObject {
+class TestDecoder : public QObject, private OnEachLibrary {
     Q_OBJECT
-
-private:
-    CuptiApi m_api;
-
-    void addLibraries()
-    {
-        QTest::addColumn<QString>("library");
-        QTest::newRow("the double") << STALLSCOPE_CUPTI_FAKE;
-        if (const Result<CuptiApi> real = loadCupti({}); real && real->version / 100 == CUPTI_API_VERSION / 100)
-            QTest::newRow("the library") << QString::fromStdString(real->path);
-    }
-    void load()
-    {
-        QFETCH(QString, library);
-        (void)freshDouble();
-        Result<CuptiApi> api = loadCupti(library.toStdString());
-        QVERIFY(api.ok());
-        m_api = *api;
-    }
 
 private slots:
     void nothingGivesNothing_data() { addLibraries(); }
@@ -56,7 +25,7 @@ private slots:
     {
         load();
         RecordBuffer buffer;
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.texts.size(), std::size_t{1});
         QCOMPARE(batch.losses, BatchLosses{});
         QVERIFY(batch.work.empty());
@@ -71,7 +40,7 @@ private slots:
         node.graphId = 3;
         node.graphNodeId = 17;
         buffer.add(kernelRecord(8, 100, 200)).add(node);
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.work.size(), std::size_t{2});
         const DeviceWorkRecord& first = batch.work[0];
         QCOMPARE(batch.text(first.name), std::string("_Z9incrementPfi"));
@@ -113,10 +82,10 @@ private slots:
         graph.streamId = 7;
         RecordBuffer buffer;
         buffer.add(kernelRecord(8, 100, 200)).add(child).add(graph).add(kernelRecord(9, 400, 500));
-        const DeviceBatch without = decoded(m_api, buffer);
+        const DeviceBatch without = decoded(buffer);
         QCOMPARE(without.work.size(), std::size_t{2});
         QCOMPARE(without.losses, BatchLosses{}); // not requested, so nothing is missing
-        const DeviceBatch batch = decoded(m_api, buffer, true);
+        const DeviceBatch batch = decoded(buffer, true);
         QCOMPARE(batch.losses, BatchLosses{});
         QCOMPARE(batch.work.size(), std::size_t{4});
         const DeviceWorkRecord& kernel = batch.work[1];
@@ -143,7 +112,7 @@ private slots:
         event.deviceTimestamp = 210;
         RecordBuffer buffer;
         buffer.add(kernel).add(event);
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.work.at(0).queued, Nanos{40});
         QCOMPARE(batch.work[0].submitted, Nanos{70});
         QCOMPARE(batch.events.at(0).deviceTime, Nanos{210});
@@ -165,7 +134,7 @@ private slots:
         memset.memoryKind = CUPTI_ACTIVITY_MEMORY_KIND_PINNED;
         RecordBuffer buffer;
         buffer.add(copyRecord(5, 1, 2, 4096)).add(peer).add(memset);
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.work.size(), std::size_t{3});
         QVERIFY(batch.work[0].direction == CopyDirection::DeviceToHost);
         QVERIFY(batch.work[0].source == MemoryKind::Device);
@@ -190,7 +159,7 @@ private slots:
         graph.endContextId = 6;
         RecordBuffer buffer;
         buffer.add(graph);
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.work.size(), std::size_t{1});
         QVERIFY(batch.work[0].kind == SpanKind::Graph);
         QCOMPARE(batch.work[0].place.device, 2U);
@@ -206,7 +175,7 @@ private slots:
         buffer.add(callRecord(CUPTI_DRIVER_TRACE_CBID_cuLaunchKernel, 12, 5, 9, 4711, CUPTI_ACTIVITY_KIND_DRIVER));
         buffer.add(callRecord(0, 13, 5, 9, 4711, CUPTI_ACTIVITY_KIND_INTERNAL_LAUNCH_API));
         buffer.add(callRecord(60'000, 14, 5, 9, 4711));
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.calls.size(), std::size_t{4});
         QCOMPARE(batch.text(batch.calls[0].name), std::string("cudaStreamSynchronize"));
         QCOMPARE(batch.calls[0].thread, 4711U);
@@ -228,7 +197,7 @@ private slots:
         buffer.add(syncRecord(CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_STREAM_SYNCHRONIZE, 22, 10, 20, 7));
         buffer.add(syncRecord(CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_UNKNOWN, 23, 10, 20, 7));
         buffer.add(eventRecord(20, 3, 99, 13));
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.syncs.size(), std::size_t{2});
         QVERIFY(batch.syncs[0].type == SyncRecord::Type::EventSynchronize);
         QCOMPARE(batch.syncs[0].event, 3U);
@@ -260,7 +229,7 @@ private slots:
         flush.overheadData = &notToBeFreed;
         RecordBuffer buffer;
         buffer.add(full).add(flush);
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.overheads.size(), std::size_t{2});
         QCOMPARE(batch.text(batch.overheads[0].cause), std::string("command buffer full"));
         QCOMPARE(batch.overheads[0].thread, 4711U);
@@ -284,7 +253,7 @@ private slots:
         pool.utilizedSize = 300;
         RecordBuffer buffer;
         buffer.add(freed).add(pool);
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.memory.size(), std::size_t{1});
         QVERIFY(batch.memory[0].isFreed);
         QVERIFY(batch.memory[0].kind == MemoryKind::Device);
@@ -320,7 +289,7 @@ private slots:
         name.name = "copies";
         RecordBuffer buffer;
         buffer.add(device).add(context).add(stream).add(name);
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.text(batch.devices.at(0).name), std::string("Some GPU"));
         QCOMPARE(batch.devices[0].multiprocessors, 132U);
         QCOMPARE(batch.text(batch.devices[0].uuid), std::string("GPU-8a000000-0000-0000-0000-000000000001"));
@@ -328,7 +297,7 @@ private slots:
         device.migUuid.bytes[0] = '\x11';
         RecordBuffer parts;
         parts.add(device);
-        const DeviceBatch part = decoded(m_api, parts);
+        const DeviceBatch part = decoded(parts);
         QCOMPARE(part.text(part.devices.at(0).uuid), std::string("MIG-11000000-0000-0000-0000-000000000000"));
         QCOMPARE(batch.contexts.at(0).nullStream, 7U);
         QVERIFY(batch.streams.at(0).isNonBlocking);
@@ -372,7 +341,7 @@ private slots:
             std::memcpy(buffer.bytes() + buffer.size() - 64, &kind, sizeof(kind));
             buffer.add(kernelRecord(3, 5, 6));
         }
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.work.size(), kernels);
         QCOMPARE(batch.losses.skippedBytes, skipped);
     }
@@ -385,7 +354,7 @@ private slots:
         marker.kind = CUPTI_ACTIVITY_KIND_MARKER;
         RecordBuffer buffer;
         buffer.add(marker).add(kernelRecord(1, 1, 2));
-        const DeviceBatch batch = decoded(m_api, buffer);
+        const DeviceBatch batch = decoded(buffer);
         QCOMPARE(batch.losses.unknown, std::uint64_t{1});
         QCOMPARE(batch.work.size(), std::size_t{1});
     }
@@ -404,7 +373,7 @@ private slots:
         const auto kernel = kernelRecord(1, 1, 2);
         RecordBuffer buffer;
         buffer.add(&event, sizeof(event), 40).add(&recorded, sizeof(recorded), 24).add(&kernel, sizeof(kernel), 208).add(&kernel, sizeof(kernel), 208);
-        const DeviceBatch batch = decoded(*api, buffer);
+        const DeviceBatch batch = decodedBy(*api, buffer);
         QCOMPARE(batch.work.size(), std::size_t{2});
         QCOMPARE(batch.syncs.at(0).eventRecord, std::uint64_t{0});
         QCOMPARE(batch.syncs[0].event, 3U);
@@ -430,7 +399,7 @@ private slots:
             buffer.add(&event, sizeof(event), sizeof(event) + kGrowth).add(&recorded, sizeof(recorded), sizeof(recorded) + kGrowth);
             buffer.add(&kernel, sizeof(kernel), sizeof(kernel) + kGrowth);
         }
-        const DeviceBatch batch = decoded(*api, buffer);
+        const DeviceBatch batch = decodedBy(*api, buffer);
         QCOMPARE(batch.work.size(), std::size_t{2});
         QCOMPARE(batch.syncs.size(), std::size_t{2});
         QCOMPARE(batch.syncs[1].eventRecord, std::uint64_t{99});

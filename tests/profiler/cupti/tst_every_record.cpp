@@ -3,6 +3,7 @@
 
 #include "profiler/cupti/decoder.h"
 #include "tests/profiler/cupti/double.h"
+#include "tests/profiler/cupti/on_each_library.h"
 #include "tests/profiler/cupti/records.h"
 
 #include <QTest>
@@ -513,34 +514,8 @@ const std::vector<Example>& allExamples()
 
 /// Every kind of record in CUPTI 13.0, and every field and value of those that are recorded. On the double, and on the real library
 /// too where there is one: walking over records needs no driver.
-class TestEveryRecord : public QObject {
+class TestEveryRecord : public QObject, private OnEachLibrary {
     Q_OBJECT
-
-private:
-    CuptiApi m_api;
-
-    void forEachLibrary(const std::function<void(const QByteArray& prefix, const QString& path)>& add)
-    {
-        add("the double, ", STALLSCOPE_CUPTI_FAKE);
-        if (const Result<CuptiApi> real = loadCupti({}); real && real->version / 100 == CUPTI_API_VERSION / 100)
-            add("the library, ", QString::fromStdString(real->path));
-    }
-    void load()
-    {
-        QFETCH(QString, library);
-        (void)freshDouble();
-        Result<CuptiApi> api = loadCupti(library.toStdString());
-        QVERIFY(api.ok());
-        m_api = *api;
-    }
-    [[nodiscard]] DeviceBatch decoded(RecordBuffer& buffer) const
-    {
-        Decoder decoder(m_api, true);
-        DeviceBatch batch;
-        BatchWriter writer(batch);
-        decoder.decode({buffer.bytes(), buffer.size()}, writer);
-        return batch;
-    }
 
 private slots:
     void fields_data()
@@ -549,7 +524,7 @@ private slots:
         QTest::addColumn<std::size_t>("example");
         forEachLibrary([](const QByteArray& prefix, const QString& path) {
             for (std::size_t i = 0; i < allExamples().size(); ++i)
-                QTest::newRow(prefix + allExamples()[i].name) << path << i;
+                QTest::newRow(prefix + ", " + allExamples()[i].name) << path << i;
         });
     }
     void fields()
@@ -558,7 +533,7 @@ private slots:
         load();
         RecordBuffer buffer;
         allExamples()[example].add(buffer, static_cast<CUpti_ActivityKind>(allExamples()[example].kind));
-        const DeviceBatch batch = decoded(buffer);
+        const DeviceBatch batch = decoded(buffer, true);
         QCOMPARE(QString::fromStdString(Description(batch).text()), QString::fromStdString(allExamples()[example].expected));
         QCOMPARE(batch.losses, BatchLosses{});
     }
@@ -570,7 +545,7 @@ private slots:
         QTest::addColumn<int>("kind");
         forEachLibrary([](const QByteArray& prefix, const QString& path) {
             for (const auto& [kind, bytes] : sizesOfAllKinds())
-                QTest::newRow(prefix + QByteArray::number(kind)) << path << kind;
+                QTest::newRow(prefix + ", " + QByteArray::number(kind)) << path << kind;
         });
     }
     void kinds()
@@ -584,7 +559,7 @@ private slots:
         std::vector<std::uint8_t> record(std::max(bytes, sizeof(CUpti_Activity)));
         std::memcpy(record.data(), &kind, sizeof kind);
         buffer.add(record.data(), record.size(), record.size()).add(kernel);
-        const DeviceBatch batch = decoded(buffer);
+        const DeviceBatch batch = decoded(buffer, true);
         const bool isRecorded = std::any_of(allExamples().begin(), allExamples().end(), [kind](const Example& example) { return example.kind == kind; });
         const std::size_t kernels = std::ranges::count_if(batch.work, [](const DeviceWorkRecord& work) { return work.correlation == 1; });
         QCOMPARE(kernels, std::size_t{bytes > 0 ? 2U : 1U});
@@ -607,7 +582,7 @@ private slots:
             {CUPTI_ACTIVITY_MEMCPY_KIND_DTOD, DeviceToDevice}, {CUPTI_ACTIVITY_MEMCPY_KIND_HTOH, HostToHost}, {CUPTI_ACTIVITY_MEMCPY_KIND_PTOP, PeerToPeer}};
         forEachLibrary([&](const QByteArray& prefix, const QString& path) {
             for (const auto& [kind, direction] : kinds)
-                QTest::newRow(prefix + QByteArray::number(kind)) << path << static_cast<int>(kind) << direction;
+                QTest::newRow(prefix + ", " + QByteArray::number(kind)) << path << static_cast<int>(kind) << direction;
         });
     }
     void directions()
@@ -619,7 +594,7 @@ private slots:
         copy.copyKind = static_cast<std::uint8_t>(kind);
         RecordBuffer buffer;
         buffer.add(copy);
-        QVERIFY(decoded(buffer).work.at(0).direction == direction);
+        QVERIFY(decoded(buffer, true).work.at(0).direction == direction);
     }
 
     void kindsOfMemory_data()
@@ -634,7 +609,7 @@ private slots:
             {CUPTI_ACTIVITY_MEMORY_KIND_MANAGED_STATIC, ManagedStatic}, {CUPTI_ACTIVITY_MEMORY_KIND_MANAGED_STATIC + 1, Unknown}, {255, Unknown}};
         forEachLibrary([&](const QByteArray& prefix, const QString& path) {
             for (const auto& [kind, memory] : kinds)
-                QTest::newRow(prefix + QByteArray::number(kind)) << path << kind << memory;
+                QTest::newRow(prefix + ", " + QByteArray::number(kind)) << path << kind << memory;
         });
     }
     void kindsOfMemory()
@@ -649,7 +624,7 @@ private slots:
         memset.memoryKind = static_cast<std::uint16_t>(kind);
         RecordBuffer buffer;
         buffer.add(copy).add(memset);
-        const DeviceBatch batch = decoded(buffer);
+        const DeviceBatch batch = decoded(buffer, true);
         QVERIFY(batch.work.at(0).source == memory);
         QVERIFY(batch.work.at(1).target == memory);
     }
