@@ -4,6 +4,7 @@
 #include "profiler/session/session_reader.h"
 #include "profiler/session/write/session_writer.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "tests/profiler/session/opened_within.h"
 #include "tests/profiler/session/rich_trace.h"
 #include "tests/profiler/session/session_bytes.h"
 
@@ -81,13 +82,7 @@ private:
         const auto original = detailed.builder().finish();
         return writeSession(*original, file()) ? original : nullptr;
     }
-    [[nodiscard]] std::shared_ptr<const Trace> open(const std::shared_ptr<ColumnCache>& cache) const
-    {
-        SessionOpenOptions options;
-        options.memory = cache;
-        const auto read = readSession(file(), options);
-        return read ? *read : nullptr;
-    }
+    [[nodiscard]] std::shared_ptr<const Trace> open(const std::shared_ptr<ColumnCache>& cache) const { return test::openedWithin(file(), cache); }
     [[nodiscard]] std::shared_ptr<const Trace> openWithLittleMemory() const { return open(std::make_shared<ColumnCache>(0, kMegabyte)); }
 
     QTemporaryDir m_folder;

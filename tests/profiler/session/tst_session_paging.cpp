@@ -4,6 +4,7 @@
 #include "profiler/session/codec/column_codec.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/write/session_writer.h"
+#include "tests/profiler/session/opened_within.h"
 #include "tests/profiler/session/rich_trace.h"
 #include "tests/profiler/session/session_bytes.h"
 #include "tests/support/span_bytes.h"
@@ -75,13 +76,7 @@ private:
         const auto original = rich.builder().finish();
         return writeSession(*original, file()) ? original : nullptr;
     }
-    [[nodiscard]] std::shared_ptr<const Trace> open(const std::shared_ptr<ColumnCache>& cache) const
-    {
-        SessionOpenOptions options;
-        options.memory = cache;
-        const auto read = readSession(file(), options);
-        return read ? *read : nullptr;
-    }
+    [[nodiscard]] std::shared_ptr<const Trace> open(const std::shared_ptr<ColumnCache>& cache) const { return test::openedWithin(file(), cache); }
 
     QTemporaryDir m_folder;
 };

@@ -5,6 +5,7 @@
 #include "profiler/session/codec/column_codec.h"
 #include "profiler/session/session_reader.h"
 #include "profiler/session/write/session_writer.h"
+#include "tests/profiler/session/opened_within.h"
 #include "tests/profiler/session/rich_trace.h"
 #include "tests/profiler/session/session_bytes.h"
 
@@ -77,13 +78,7 @@ private slots:
 
 private:
     [[nodiscard]] std::string file() const { return m_folder.filePath("a.stallscope").toStdString(); }
-    [[nodiscard]] std::shared_ptr<const Trace> open(const std::shared_ptr<ColumnCache>& cache) const
-    {
-        SessionOpenOptions options;
-        options.memory = cache;
-        const auto read = readSession(file(), options);
-        return read ? *read : nullptr;
-    }
+    [[nodiscard]] std::shared_ptr<const Trace> open(const std::shared_ptr<ColumnCache>& cache) const { return test::openedWithin(file(), cache); }
     [[nodiscard]] std::shared_ptr<const Trace> open() const { return open(std::make_shared<ColumnCache>(0, kLimit)); }
     [[nodiscard]] ChunkPlace firstChunk(ChunkType type) const
     {
