@@ -9,6 +9,7 @@
 #include "gui/common/charts/tickers.h"
 #include "gui/common/text/plain_tip.h"
 #include "gui/common/text/words.h"
+#include "profiler/narrative/steps_words.h"
 
 #include <QToolTip>
 #include <QVBoxLayout>

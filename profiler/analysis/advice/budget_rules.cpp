@@ -295,10 +295,10 @@ void findExposedCommunication(Findings& findings)
 void findQueuedWork(Findings& findings)
 {
     const FullAnalysis& run = findings.run();
-    constexpr std::array kQueued{std::pair{AdviceRule::QueuedGraph, &TimeBudget::queuedGraph},
+    constexpr std::array kRules{std::pair{AdviceRule::QueuedGraph, &TimeBudget::queuedGraph},
         std::pair{AdviceRule::QueuedDependency, &TimeBudget::queuedDependency}, std::pair{AdviceRule::QueuedForRanks, &TimeBudget::queuedComm},
         std::pair{AdviceRule::QueuedUnknown, &TimeBudget::queuedUnknown}};
-    for (const auto& [rule, part] : kQueued) {
+    for (const auto& [rule, part] : kRules) {
         Advice advice;
         advice.rule = rule;
         advice.cost = findings.budget().*part;
