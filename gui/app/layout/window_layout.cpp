@@ -11,6 +11,7 @@
 #include <QContextMenuEvent>
 #include <QDockWidget>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QMainWindow>
 #include <QRegularExpression>
 #include <QScreen>
@@ -84,8 +85,13 @@ QRect fittedInto(const QRect& room, const QRect& wanted)
 
 void fitToScreen(QWidget& window)
 {
-    if (!window.isMaximized() && !window.isFullScreen())
-        window.setGeometry(fittedInto(window.screen()->availableGeometry(), window.geometry()));
+    if (window.isMaximized() || window.isFullScreen())
+        return;
+    const QSize wanted = window.size();
+    window.setGeometry(fittedInto(window.screen()->availableGeometry(), window.geometry()));
+    // On Wayland, the available area includes the panels of the desktop.
+    if (QGuiApplication::platformName().startsWith("wayland") && window.size() != wanted)
+        window.setWindowState(Qt::WindowMaximized);
 }
 
 void saveLayout(const QMainWindow& window, Settings& settings)

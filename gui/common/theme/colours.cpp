@@ -200,7 +200,7 @@ QRgb SpanColours::of(SpanKind kind, SpanFlag::Type flags, StringId name, TrackId
         return m_hues[stream.value() % kHues];
     if (kind == SpanKind::Kernel && (flags & SpanFlag::kCommunication) != 0)
         return m_communication;
-    return m_kinds[static_cast<std::size_t>(kind)];
+    return ofKind(kind);
 }
 
 QRgb SpanColours::wait(double cost) const

@@ -86,6 +86,9 @@ public:
     SpanColours(const Theme& theme, ColourBy by, std::shared_ptr<const TracePools> names = nullptr);
 
     [[nodiscard]] QRgb of(SpanKind kind, SpanFlag::Type flags, StringId name, TrackId stream) const;
+    /// Of a kind as a whole, whatever the names, streams and colouring mode.
+    [[nodiscard]] QRgb ofKind(SpanKind kind) const { return m_kinds[static_cast<std::size_t>(kind)]; }
+    [[nodiscard]] QRgb ofCommunication() const { return m_communication; }
     /// Of a wait by the share of its time that it cost on the device.
     [[nodiscard]] QRgb wait(double cost) const;
     /// Of a wait whose cost is not known.

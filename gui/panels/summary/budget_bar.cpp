@@ -109,11 +109,11 @@ QString BudgetBar::meaningOf(Part part)
 QColor BudgetBar::colourOf(const Theme& theme, Part part)
 {
     const SpanColours spans(theme, ColourBy::Kind);
-    const auto kind = [&](SpanKind of, SpanFlag::Type flags = 0) { return QColor(spans.of(of, flags, {}, {})); };
+    const auto kind = [&](SpanKind of) { return QColor(spans.ofKind(of)); };
     if (part == &TimeBudget::compute)
         return kind(SpanKind::Kernel);
     if (part == &TimeBudget::comm)
-        return kind(SpanKind::Kernel, SpanFlag::kCommunication);
+        return QColor(spans.ofCommunication());
     if (part == &TimeBudget::copy)
         return kind(SpanKind::Memcpy);
     if (part == &TimeBudget::syncWait)
@@ -125,7 +125,7 @@ QColor BudgetBar::colourOf(const Theme& theme, Part part)
     if (part == &TimeBudget::overhead)
         return kind(SpanKind::Overhead);
     if (part == &TimeBudget::init)
-        return kind(SpanKind::DeviceRange);
+        return kind(SpanKind::HostOp);
     if (part == &TimeBudget::edge)
         return mixed(theme.window, theme.line, 0.6);
     if (part == &TimeBudget::unlaunched)

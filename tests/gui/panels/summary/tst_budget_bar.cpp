@@ -11,7 +11,9 @@
 
 #include <QTest>
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -50,6 +52,32 @@ struct Window {
     Navigation navigation;
     BudgetBar bar;
 };
+
+/// CIE L*a*b*, in which equal distances look about equally different.
+std::array<double, 3> labOf(const QColor& colour)
+{
+    const auto light = [](double value) { return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4); };
+    const double red = light(colour.redF());
+    const double green = light(colour.greenF());
+    const double blue = light(colour.blueF());
+    const auto root = [](double value) { return value > 0.008856 ? std::cbrt(value) : 7.787 * value + 16.0 / 116; };
+    const double x = root((0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505);
+    const double y = root(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    const double z = root((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+double distanceOf(const QColor& a, const QColor& b)
+{
+    const std::array<double, 3> one = labOf(a);
+    const std::array<double, 3> other = labOf(b);
+    return std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+
+bool isQueued(BudgetBar::Part part)
+{
+    return part == &TimeBudget::queuedGraph || part == &TimeBudget::queuedDependency || part == &TimeBudget::queuedComm || part == &TimeBudget::queuedUnknown;
+}
 
 } // namespace
 
@@ -156,6 +184,23 @@ private slots:
         QVERIFY(window.bar.wordsOf({0, &TimeBudget::hostCode}).contains("Selection: 200 us, 100.0 % of 200 us"));
         window.selection.clear();
         QVERIFY(!window.bar.rows()[0].selected);
+    }
+
+    /// Queued time has one colour, whatever its cause.
+    void partsDifferInColour()
+    {
+        constexpr double kDistinct = 10;
+        for (const auto mode : {Theme::Mode::Dark, Theme::Mode::Light}) {
+            for (std::size_t i = 0; i < kBudgetParts.size(); ++i) {
+                for (std::size_t j = 0; j < i; ++j) {
+                    if (isQueued(kBudgetParts[i]) && isQueued(kBudgetParts[j]))
+                        continue;
+                    const double distance = distanceOf(BudgetBar::colourOf(themeOf(mode), kBudgetParts[i]), BudgetBar::colourOf(themeOf(mode), kBudgetParts[j]));
+                    QVERIFY2(distance >= kDistinct,
+                        qPrintable(QString("%1, %2: %3").arg(BudgetBar::meaningOf(kBudgetParts[i]), BudgetBar::meaningOf(kBudgetParts[j])).arg(distance)));
+                }
+            }
+        }
     }
 
     void aRunThatIsGoneIsNotVisited()
