@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every header stands alone: it is guarded, it includes by itself what it names of the standard library and of Qt, and it is
 the first that its source includes, so that the compiler sees whether it lacks one of ours. (Headers without a source are
-compiled by the library `stallscope_headers`. The compiler alone would not do: it has read the libraries before.)"""
+compiled by the library `stallscope_headers`. The compiler alone would not do: it has read the libraries before.)
+
+Every file reaches the headers of ours that declare the functions it calls: in a build that reads several sources as one, the
+compiler does not miss them. (Types are left to the compiler, because enumerators often have the same names.)"""
 
 import re
 from pathlib import PurePosixPath
@@ -10,12 +13,23 @@ from pathlib import PurePosixPath
 import tree
 
 PLACES = ("profiler/", "engine/", "gui/", "tests/support/")
+OURS = ("profiler/", "engine/", "gui/")
+CODE = (*OURS, "tests/")
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"][^>"]+[>"])', re.MULTILINE)
 STANDARD = re.compile(r"\bstd::(\w+)(?:::(\w+))?")
 QT = re.compile(r"\bQ[A-Z]\w*[a-z]\w*\b")
 DECLARED = re.compile(r"\b(?:class|struct)\s+(Q\w+)\s*;")
 PLOT = re.compile(r"^(QCP\w+|QCustomPlot)$")
 SILENT = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)  # comments and texts
+
+WORD = re.compile(r"\b[A-Za-z]\w*\b")
+# A function that a header declares outside of classes, which are indented.
+FUNCTION = re.compile(r"^(?=[\w\[])(?:\[\[nodiscard\]\] |template <[^\n]*>\n|constexpr |inline )*[\w:<>,&* ]*?[\w>&*] [&*]?(\w+)\(", re.MULTILINE)
+CALL = re.compile(r"(?<![\w:.>~])(?:(\w+)::)?([a-z]\w*)\(")
+# What a file may call because it declares it itself: functions, parameters and variables, lambdas among them.
+OWN = re.compile(r"^(?![ \t]*(?:return|throw|else|case)\b)[ \t]*[\w:<>,&*\[\] ]*[\w>&*\]] [&*]*(\w+)\(|\bauto&{0,2} (\w+) =|[&*\w>] &?(\w+)[,)=;]", re.MULTILINE)
+NAMESPACE = re.compile(r"\bnamespace ([\w:]+) \{")
+KEYWORDS = {"alignas", "bool", "noexcept", "requires"}
 
 # A standard header and what it is included for.
 HEADERS = {
@@ -112,8 +126,45 @@ def first_include(text):
     return found[1].strip('<>"') if found else None
 
 
+class Calls:
+    """Finds calls of functions of ours whose headers are not reached."""
+
+    def __init__(self, files):
+        self.texts = {path: code(files.text(path) or "") for path in files.files if path.endswith((".h", ".cpp")) and path.startswith(CODE)}
+        self.included = {path: [name.strip('"') for name in INCLUDE.findall(text)] for path, text in self.texts.items()}
+        self.words = {path: set(WORD.findall(INCLUDE.sub("", text))) for path, text in self.texts.items()}
+        self.reached = {}
+        self.homes, self.namespaces = {}, {"stallscope"}
+        for path, text in self.texts.items():
+            for name in NAMESPACE.findall(text):
+                self.namespaces.update(name.split("::"))
+            if path.endswith(".h") and path.startswith(OURS):
+                for name in FUNCTION.findall(text):
+                    self.homes.setdefault(name, []).append(path)
+
+    def reach(self, path):
+        """All headers of ours that a file includes, also through others."""
+        if path not in self.reached:
+            found = self.reached[path] = set()
+            for name in self.included[path]:
+                if name in self.texts:
+                    found |= {name} | self.reach(name)
+        return self.reached[path]
+
+    def missing(self, path):
+        """Pairs of a function and the headers that declare it."""
+        body = INCLUDE.sub("", self.texts[path])
+        near = KEYWORDS.union(*(self.words[header] for header in self.reach(path)))
+        own = {name for names in OWN.findall(body) for name in names}
+        called = {name for scope, name in CALL.findall(body) if not scope or scope in self.namespaces}
+        return sorted((name, self.homes[name]) for name in called - near - own if name in self.homes and path not in self.homes[name])
+
+
 def check(files):
     known, complaints = set(files.files), []
+    calls = Calls(files)
+    for path in calls.texts:
+        complaints += [f"{path}: calls {name}() without including {' or '.join(homes)}" for name, homes in calls.missing(path)]
     for path in files.files:
         if not path.endswith(".h") or not path.startswith(PLACES):
             continue

@@ -121,6 +121,18 @@ class Planted(unittest.TestCase):
     def test_a_header_without_a_guard(self):
         self.expect(includes.check, "profiler/base/x.h", SPDX, "#pragma once")
 
+    def test_a_function_whose_header_is_not_included(self):
+        header = HEADER + "namespace stallscope::one {\n[[nodiscard]] int sumOf(int a);\nclass X {\n    void clear();\n};\n}\n"
+        middle = HEADER + '#include "profiler/base/x.h"\n'
+        for line in ["int y() {\n    return sumOf(1);\n}", "int y() {\n    return one::sumOf(1);\n}"]:
+            self.assertEqual(len(self.complaints(includes.check, files={"profiler/base/x.h": header, "gui/app/x.cpp": SPDX + line + "\n"})), 1)
+            for target in ["profiler/base/x.h", "gui/app/y.h"]:
+                source = SPDX + f'#include "{target}"\n{line}\n'
+                self.assertEqual(self.complaints(includes.check, files={"profiler/base/x.h": header, "gui/app/y.h": middle, "gui/app/x.cpp": source}), [])
+        for line in ["other.sumOf(1);", "Sums::sumOf(1);", "int sumOf(int b) {", "    const auto sumOf = [] {};\nsumOf();", "// sumOf(1)", "    clear();"]:
+            with self.subTest(line):
+                self.assertEqual(self.complaints(includes.check, files={"profiler/base/x.h": header, "gui/app/x.cpp": SPDX + line + "\n"}), [])
+
     def test_a_source_that_includes_another_header_first(self):
         self.expect(includes.check, "profiler/base/a.cpp", SPDX + '#include <vector>\n#include "profiler/base/a.h"\n', "a.cpp", "first")
 
