@@ -232,7 +232,7 @@ QDockWidget* PanelDocks::focusedDock() const
     const auto holds = [now](const QDockWidget* dock) { return now && dock->isAncestorOf(now); };
     if (const auto holder = std::find_if(m_docks.begin(), m_docks.end(), holds); holder != m_docks.end())
         return *holder;
-    const auto front = std::find_if(m_docks.begin(), m_docks.end(), [this](const QDockWidget* dock) { return isDockInFront(*dock); });
+    const auto front = std::find_if(m_docks.begin(), m_docks.end(), [](const QDockWidget* dock) { return isDockInFront(*dock); });
     return front == m_docks.end() ? nullptr : *front;
 }
 

@@ -227,9 +227,9 @@ void RulerBar::paintCursor(QPainter& painter) const
 /// Inside of the ruler.
 QRect RulerBar::labelBox(const QString& text, double centre) const
 {
-    constexpr int kPadding = 5;
+    constexpr int kLabelPadding = 5;
     const QFontMetrics metrics(font());
-    const int boxWidth = metrics.horizontalAdvance(text) + 2 * kPadding;
+    const int boxWidth = metrics.horizontalAdvance(text) + 2 * kLabelPadding;
     const int left = std::clamp(static_cast<int>(centre) - boxWidth / 2, 0, std::max(width() - boxWidth, 0));
     return {left, 0, boxWidth, std::min(metrics.height() + 2, kTickBottom - 2)};
 }
