@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <initializer_list>
 #include <numeric>
 #include <random>
 
@@ -177,7 +178,7 @@ void TestRepetition::nothingInRandomLaunches_data()
     QTest::addColumn<std::size_t>("length");
     QTest::addColumn<std::uint32_t>("names");
     // Of fewer launches, or of fewer names, chance does repeat some.
-    for (const std::size_t length : {60, 500, 5000, 50'000}) {
+    for (const auto length : std::initializer_list<std::size_t>{60, 500, 5000, 50'000}) {
         for (const std::uint32_t names : {4U, 10U, 40U, 200U, 2000U})
             QTest::addRow("%zu launches of %u names", length, names) << length << names;
     }

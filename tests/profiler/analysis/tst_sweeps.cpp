@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <initializer_list>
 #include <random>
 
 using namespace stallscope;
@@ -60,7 +61,7 @@ void TestSweeps::nothingToFind()
 void TestSweeps::findsLikeALookAtEverySpan()
 {
     std::mt19937 random(11);
-    for (const std::size_t count : {1, 2, 63, 64, 65, 700, 5000}) {
+    for (const auto count : std::initializer_list<std::size_t>{1, 2, 63, 64, 65, 700, 5000}) {
         std::vector<LaunchedSpan> spans;
         for (std::uint32_t i = 0; i < count; ++i) {
             const auto launched = static_cast<Nanos>(random() % (4 * count));

@@ -561,8 +561,8 @@ private slots:
         buffer.add(record.data(), record.size(), record.size()).add(kernel);
         const DeviceBatch batch = decoded(buffer, true);
         const bool isRecorded = std::any_of(allExamples().begin(), allExamples().end(), [kind](const Example& example) { return example.kind == kind; });
-        const std::size_t kernels = std::ranges::count_if(batch.work, [](const DeviceWorkRecord& work) { return work.correlation == 1; });
-        QCOMPARE(kernels, std::size_t{bytes > 0 ? 2U : 1U});
+        const auto kernels = std::ranges::count_if(batch.work, [](const DeviceWorkRecord& work) { return work.correlation == 1; });
+        QCOMPARE(kernels, std::ptrdiff_t{bytes > 0 ? 2 : 1});
         QCOMPARE(batch.losses.skippedBytes, std::uint64_t{bytes > 0 ? 0 : sizeof(CUpti_Activity) + sizeof(kernel)});
         // a synchronization of no type and the name of no object are none
         const bool isEmpty = kind == CUPTI_ACTIVITY_KIND_SYNCHRONIZATION;

@@ -14,6 +14,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <initializer_list>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -166,7 +167,7 @@ void TestQueryTables::groupsNamesOfAllSizes()
     const query::SpanIndex index(*trace);
     const query::QueryControl control;
     const query::SpanFilter all;
-    for (const std::size_t mostSpans : {1, 400, 700, 2'000, 100'000}) {
+    for (const auto mostSpans : std::initializer_list<std::size_t>{1, 400, 700, 2'000, 100'000}) {
         for (const bool isDescending : {false, true}) {
             query::NameGroups groups(*trace, index, all, control, isDescending, mostSpans);
             std::vector<std::uint64_t> spans;

@@ -435,7 +435,7 @@ void TestXPlaneImport::refusesMalformedFields()
 {
     QFETCH(const QByteArray, message);
     for (const std::size_t behind : {std::size_t{0}, std::size_t{8}})
-        QVERIFY_EXCEPTION_THROWN(static_cast<void>(fieldsByReader(message.toStdString(), behind)), protozero::exception);
+        QVERIFY_THROWS_EXCEPTION(protozero::exception, static_cast<void>(fieldsByReader(message.toStdString(), behind)));
 }
 
 /// Writers use the order of the numbers, but readers must not rely on it.
