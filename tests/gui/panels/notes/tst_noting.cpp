@@ -224,7 +224,7 @@ void TestNoting::shortcutsAreFree()
 
 void TestNoting::picturesShowNotes()
 {
-    const auto noted = [this](TimelineWidget& timeline) {
+    const auto noted = [](TimelineWidget& timeline) {
         timeline.resize(1000, 400);
         QImage image(timeline.size(), QImage::Format_RGB32);
         QPainter painter(&image);

@@ -9,6 +9,9 @@
 #include <QLabel>
 #include <QTest>
 
+#include <cstdint>
+#include <initializer_list>
+
 using namespace stallscope;
 using namespace stallscope::gui;
 
@@ -77,7 +80,7 @@ void TestVerdictBar::oneThatIsCutShortHasLessOfOne()
 /// It says itself what is missing, so the bar does not.
 void TestVerdictBar::anUncertainSuggestionIsQuiet()
 {
-    for (const int lost : {0, 1}) {
+    for (const auto lost : std::initializer_list<std::uint64_t>{0, 1}) {
         RunList runs;
         VerdictBar bar(runs);
         bar.showTrace(recording(lost));
