@@ -105,7 +105,8 @@ std::vector<IdleGap> findIdleGaps(const RunSpans& spans, DeviceId device, const 
     gaps.reserve(idle.size());
     for (std::size_t i = 0; i < idle.size(); ++i) {
         IdleGap gap{idle.at(i)};
-        gap.isEdge = gap.range.start == run.start || gap.range.end == run.end || gap.range.start >= lastEnd;
+        // Work before the context of a segment is missing in it, so that a gap may start too early.
+        gap.isEdge = gap.range.start == run.start || gap.range.end == run.end || gap.range.end > lastEnd;
         if (!gap.isEdge) {
             next.advanceTo(spans, gap.range.end);
             gap.next = next.span().value_or(IdleGap::kNone);

@@ -361,13 +361,17 @@ private slots:
     void unequalCountsAreNotMatchedByOrder();
     void withoutArgumentsSizesAreUnknown();
     void aRunWithoutCommunication();
+    void cleanupTestCase();
+
+private:
+    std::uint64_t m_rowsOfSeeds = 0; // that ran
+    std::uint64_t m_matches = 0;     // in all of them
 };
 
 void TestCollectives::everyRowAndMatchOfRandomPrograms()
 {
     QFETCH(const quint64, firstSeed);
     std::uint64_t rows = 0;
-    std::uint64_t matches = 0;
     const std::string difference = firstDifference(firstSeed, kSeedsPerRow, [&](Differences& differences, const Script& random) {
         const Script script = withCollectives(random);
         forEachReport(differences, script, {}, [&](const Oracle& oracle, const Trace&, const RunAnalysis& analysis, const RunReport& report) {
@@ -378,12 +382,18 @@ void TestCollectives::everyRowAndMatchOfRandomPrograms()
             compareRows(differences, bruteForce, report.range, table);
             compareMatches(differences, bruteForce, report.range, index, filter);
             rows += table.size();
-            matches += index.matches().size();
+            m_matches += index.matches().size();
         });
     });
     QVERIFY2(difference.empty(), difference.c_str());
     QVERIFY(rows > 0);
-    QVERIFY(matches > 0);
+    ++m_rowsOfSeeds;
+}
+
+/// Collectives of several ranks match rarely in random programs.
+void TestCollectives::cleanupTestCase()
+{
+    QVERIFY(m_rowsOfSeeds == 0 || m_matches > 0);
 }
 
 void TestCollectives::typesAreFoundByName_data()

@@ -20,7 +20,7 @@ using namespace stallscope::oracle;
 
 namespace {
 
-constexpr std::uint64_t kSeeds = 400;
+constexpr std::uint64_t kSeeds = 1000;
 constexpr std::uint64_t kSeedsPerRow = 50;
 constexpr std::size_t kTimes = 12; // as long as other random programs
 const QString kData = QStringLiteral(STALLSCOPE_SHARED_DATA);
