@@ -6,7 +6,6 @@
 #include "profiler/analysis/index/device_sets.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace stallscope {
 
@@ -24,11 +23,12 @@ void DepthWalk::step(Nanos time, std::int64_t change)
         m_max = std::max(m_max, m_depth);
 }
 
-QueueDepth DepthWalk::finish() const
+QueueDepth DepthWalk::finish(Nanos until) const
 {
     DepthWalk walk = *this;
-    walk.advance(m_range.end);
-    const double mean = m_range.isEmpty() ? 0 : walk.m_area / static_cast<double>(m_range.length());
+    const TimeRange range{m_range.start, std::min(m_range.end, until)};
+    walk.advance(range.end);
+    const double mean = range.isEmpty() ? 0 : walk.m_area / static_cast<double>(range.length());
     return {static_cast<std::uint64_t>(walk.m_max), mean, walk.m_full};
 }
 
@@ -91,15 +91,15 @@ void LaunchTally::addPair(const Call& call, const DeviceSpan& span)
     m_queueTimes.add(std::max(Nanos{0}, span.start - call.end));
 }
 
-void LaunchTally::merge(LaunchTally&& other)
+void LaunchTally::merge(const LaunchTally& other)
 {
     m_counts.paired += other.m_counts.paired;
     m_counts.deviceSpansWithoutLaunch += other.m_counts.deviceSpansWithoutLaunch;
     m_counts.launchesWithoutSpan += other.m_counts.launchesWithoutSpan;
     m_counts.shortKernels += other.m_counts.shortKernels;
     m_launchedKernels += other.m_launchedKernels;
-    m_latencies.append(std::move(other.m_latencies));
-    m_queueTimes.append(std::move(other.m_queueTimes));
+    m_latencies.append(other.m_latencies);
+    m_queueTimes.append(other.m_queueTimes);
 }
 
 LaunchReport LaunchTally::report() const
@@ -147,13 +147,13 @@ void StreamTally::addGap(const RunSpans& spans, const DeviceSpan& span)
     (isHostLate ? m_idle.hostWait : gap < kKernelWait ? m_idle.kernelWait : m_idle.otherWait) += gap;
 }
 
-StreamReport StreamTally::report(TrackId track) const
+StreamReport StreamTally::report(TrackId track, Nanos until) const
 {
-    const QueueDepth depth = m_depth.finish();
+    const QueueDepth depth = m_depth.finish(until);
     StreamReport report;
     report.track = track;
     report.spans = m_count;
-    report.busy = m_busy;
+    report.busy = m_busy - TimeRange{until, std::min(m_reached, m_rows.range.end)}.length();
     report.launch = m_launches.report();
     report.queueDepthMax = depth.max;
     report.queueDepthMean = depth.mean;

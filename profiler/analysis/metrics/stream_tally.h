@@ -5,7 +5,7 @@
 
 #include "profiler/analysis/index/run_spans.h"
 #include "profiler/analysis/intervals/sorted_runs.h"
-#include "profiler/analysis/report/percentiles.h"
+#include "profiler/analysis/report/duration_samples.h"
 #include "profiler/analysis/report/report.h"
 
 #include <cstdint>
@@ -57,7 +57,8 @@ public:
 
     /// Steps must be in order of time.
     void step(Nanos time, std::int64_t change);
-    [[nodiscard]] QueueDepth finish() const;
+    /// Up to a time, or to the end of the range. No step may lie behind it.
+    [[nodiscard]] QueueDepth finish(Nanos until = kTimeLimit) const;
 
 private:
     void advance(Nanos time);
@@ -80,8 +81,9 @@ public:
     /// These belong to no stream.
     void countLaunchesWithoutSpan(const RunSpans& spans, const RowFilter& rows);
     /// Adds the counts of another tally.
-    void merge(LaunchTally&& other);
+    void merge(const LaunchTally& other);
     [[nodiscard]] LaunchReport report() const;
+    [[nodiscard]] std::size_t bytes() const { return m_latencies.bytes() + m_queueTimes.bytes(); }
 
 private:
     void countSpan(const RunSpans& spans, const DeviceSpan& span);
@@ -100,8 +102,9 @@ public:
 
     /// Adds what starts in `own`, which must be after everything added before.
     void add(const RunSpans& spans, const WorkStream& stream, TimeRange own);
-    [[nodiscard]] StreamReport report(TrackId track) const;
-    [[nodiscard]] LaunchTally& launches() { return m_launches; }
+    /// Up to a time that is not before the end of what was added, or up to the end of the range.
+    [[nodiscard]] StreamReport report(TrackId track, Nanos until = kTimeLimit) const;
+    [[nodiscard]] const LaunchTally& launches() const { return m_launches; }
 
 private:
     void addSpans(const RunSpans& spans, const WorkStream& stream, TimeRange own);

@@ -275,6 +275,14 @@ std::vector<TableRow> TableTally::table(const Trace& trace, LineAmount amount) c
     return table;
 }
 
+std::size_t TableTally::bytes() const
+{
+    std::size_t bytes = 0;
+    for (const auto& [key, line] : m_lines)
+        bytes += sizeof(key) + sizeof(line) + line.durations.bytes();
+    return bytes;
+}
+
 void RangeTally::add(const RunSpans& spans, TimeRange own)
 {
     for (std::size_t i = 0; i < m_trace.tracks.size(); ++i) {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "profiler/analysis/index/run_spans.h"
-#include "profiler/analysis/report/percentiles.h"
+#include "profiler/analysis/report/duration_samples.h"
 #include "profiler/analysis/report/report.h"
 
 #include <array>
@@ -146,12 +146,13 @@ void forEachCall(const RunSpans& spans, Visit&& visit)
     }
 }
 
-/// Accumulates a table whose spans come by segment in any order: sums per row, and little more than a byte per span for the median.
+/// Accumulates a table whose spans come by segment in any order: sums per row, and the different durations for the median.
 class TableTally {
 public:
     void add(const LineKey& key, Nanos duration, std::int64_t amount = 0);
     /// By total, largest first, then by name.
     [[nodiscard]] std::vector<TableRow> table(const Trace& trace, LineAmount amount) const;
+    [[nodiscard]] std::size_t bytes() const;
 
 private:
     struct Line {
@@ -174,6 +175,7 @@ public:
     /// Adds what starts in `own`, which must be after everything added before.
     void add(const RunSpans& spans, TimeRange own);
     [[nodiscard]] std::vector<TableRow> table() const { return m_table.table(m_trace, LineAmount::DeviceTime); }
+    [[nodiscard]] std::size_t bytes() const { return m_table.bytes(); }
 
 private:
     struct Open {

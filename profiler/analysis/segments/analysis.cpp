@@ -220,7 +220,7 @@ void FullAnalysis::addRows(RunReport& report, const RowFilter& rows) const
         StreamTally tally(rows);
         tally.add(spans(), stream, TimeRange::all());
         deviceOf(report, stream.device).streams.push_back(tally.report(stream.track));
-        launches.merge(std::move(tally.launches()));
+        launches.merge(tally.launches());
     }
     report.launch = launches.report();
     report.kernels = indices().kernels.table(trace(), rows);

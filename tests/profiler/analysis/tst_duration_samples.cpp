@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/analysis/report/duration_samples.h"
+
 #include "profiler/analysis/report/percentiles.h"
 #include "profiler/base/hash.h"
 
 #include <QTest>
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 using namespace stallscope;
@@ -38,7 +39,9 @@ private slots:
     void percentilesAreThoseOfTheValues_data();
     void percentilesAreThoseOfTheValues();
     void pilesAreJoined();
-    void manyTakeLittleMoreThanAByteEach();
+    void appendingLeavesTheOtherUnchanged();
+    void equalDurationsAreStoredOnce();
+    void differentDurationsTakeTwoBytesEachAtMost();
 };
 
 void TestDurationSamples::nothingHasNoPercentiles()
@@ -115,18 +118,51 @@ void TestDurationSamples::pilesAreJoined()
             values.push_back(static_cast<Nanos>(mixBits(part * 100'000 + i) % 1'000'000) - 1000);
             samples.add(values.back());
         }
-        all.append(std::move(samples));
+        all.append(samples);
     }
     QCOMPARE(all.size(), values.size());
     QVERIFY(areEqual(all.percentiles(), percentilesBySorting(values)));
 }
 
-void TestDurationSamples::manyTakeLittleMoreThanAByteEach()
+void TestDurationSamples::appendingLeavesTheOtherUnchanged()
+{
+    DurationSamples samples;
+    std::vector<Nanos> values;
+    for (std::size_t i = 0; i < 30'000; ++i) {
+        values.push_back(static_cast<Nanos>(mixBits(i) % 50'000) - 100);
+        samples.add(values.back());
+    }
+    DurationSamples twice = samples;
+    twice.append(samples);
+    QCOMPARE(samples.size(), values.size());
+    QVERIFY(areEqual(samples.percentiles(), percentilesBySorting(values)));
+    values.insert(values.end(), values.begin(), values.begin() + 30'000);
+    QCOMPARE(twice.size(), values.size());
+    QVERIFY(areEqual(twice.percentiles(), percentilesBySorting(values)));
+}
+
+void TestDurationSamples::equalDurationsAreStoredOnce()
+{
+    DurationSamples samples;
+    std::vector<Nanos> values;
+    for (std::size_t i = 0; i < 1'000'000; ++i) {
+        values.push_back(5000 + static_cast<Nanos>(mixBits(i) % 1000));
+        samples.add(values.back());
+    }
+    const std::size_t afterMillion = samples.bytes();
+    for (const Nanos value : values)
+        samples.add(value);
+    QVERIFY2(samples.bytes() < afterMillion + 1000, std::to_string(samples.bytes()).c_str());
+    QVERIFY2(samples.bytes() < 50'000, std::to_string(samples.bytes()).c_str()); // most of it for those that are not sorted yet
+    QVERIFY(areEqual(samples.percentiles(), percentilesBySorting(values)));
+}
+
+void TestDurationSamples::differentDurationsTakeTwoBytesEachAtMost()
 {
     DurationSamples samples;
     for (std::size_t i = 0; i < 1'000'000; ++i)
-        samples.add(5000 + static_cast<Nanos>(mixBits(i) % 200'000));
-    QVERIFY2(samples.bytes() < 1'300'000, std::to_string(samples.bytes()).c_str());
+        samples.add(5000 + static_cast<Nanos>(mixBits(i) % 10'000'000));
+    QVERIFY2(samples.bytes() < 2'000'000, std::to_string(samples.bytes()).c_str());
 }
 
 QTEST_APPLESS_MAIN(TestDurationSamples)
