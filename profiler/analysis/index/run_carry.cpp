@@ -19,7 +19,7 @@ void KnownCalls::add(std::uint32_t scope, CorrelationId id, Whose whose)
     if (!id.isValid())
         return;
     Page& page = m_pages[pageOf(scope, id)];
-    (whose == Whose::Run ? page.run : page.other) |= std::uint64_t{1} << id.value() % 64;
+    (whose == Whose::Run ? page.run : page.other) |= std::uint64_t{1} << id.value() % kInPage;
 }
 
 /// An ambiguous id belongs to the run, because spans are matched with its calls first.
@@ -28,7 +28,7 @@ KnownCalls::Whose KnownCalls::find(std::uint32_t scope, CorrelationId id) const
     const auto page = id.isValid() ? m_pages.find(pageOf(scope, id)) : m_pages.end();
     if (page == m_pages.end())
         return Whose::Nobody;
-    const std::uint64_t bit = std::uint64_t{1} << id.value() % 64;
+    const std::uint64_t bit = std::uint64_t{1} << id.value() % kInPage;
     if ((page->second.run & bit) != 0)
         return Whose::Run;
     return (page->second.other & bit) != 0 ? Whose::Other : Whose::Nobody;

@@ -22,13 +22,22 @@ public:
 
     void add(std::uint32_t scope, CorrelationId id, Whose whose);
     [[nodiscard]] Whose find(std::uint32_t scope, CorrelationId id) const;
+    /// Forgets ids that are not needed any more: isOver(scope, id) answers for an id and those that follow it, 64 in all.
+    template <class IsOver>
+    void forgetIf(IsOver&& isOver)
+    {
+        std::erase_if(m_pages, [&](const auto& page) {
+            return isOver(static_cast<std::uint32_t>(page.first >> 32), CorrelationId(static_cast<std::uint32_t>(page.first) * kInPage));
+        });
+    }
 
 private:
+    static constexpr std::uint32_t kInPage = 64;
     struct Page {
         std::uint64_t run = 0;
         std::uint64_t other = 0;
     };
-    [[nodiscard]] static std::uint64_t pageOf(std::uint32_t scope, CorrelationId id) { return std::uint64_t{scope} << 32 | id.value() / 64; }
+    [[nodiscard]] static std::uint64_t pageOf(std::uint32_t scope, CorrelationId id) { return std::uint64_t{scope} << 32 | id.value() / kInPage; }
 
     std::unordered_map<std::uint64_t, Page> m_pages;
 };

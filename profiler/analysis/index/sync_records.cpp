@@ -71,6 +71,8 @@ EventRecords::EventRecords(const Trace& trace, TimeRange range, const EventRecor
 void EventRecords::extend(const Trace& trace, TimeRange range)
 {
     RecordNames names(trace.pools->strings);
+    const std::size_t firstByEvent = m_byEvent.size();
+    const std::size_t firstByRecord = m_byRecord.size();
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
         const std::uint32_t scope = correlationScopeOf(trace, TrackId::fromIndex(i));
         for (const Lane& lane : trace.tracks[i].lanes) {
@@ -82,14 +84,25 @@ void EventRecords::extend(const Trace& trace, TimeRange range)
             });
         }
     }
-    sort();
+    sortFrom(firstByEvent, m_byEvent);
+    sortFrom(firstByRecord, m_byRecord);
 }
 
-void EventRecords::sort()
+/// Those before `first` are in order.
+void EventRecords::sortFrom(std::size_t first, std::vector<Entry>& entries)
 {
     const auto order = [](const Entry& a, const Entry& b) { return std::tie(a.scope, a.event, a.record.start) < std::tie(b.scope, b.event, b.record.start); };
-    sortRuns(std::span(m_byEvent), order);
-    sortRuns(std::span(m_byRecord), order);
+    const auto added = entries.begin() + static_cast<std::ptrdiff_t>(first);
+    sortRuns(std::span(added, entries.end()), order);
+    if (added != entries.begin() && added != entries.end() && order(*added, *(added - 1)))
+        std::inplace_merge(entries.begin(), added, entries.end(), order);
+}
+
+void EventRecords::keepLast()
+{
+    const auto isSame = [](const Entry& a, const Entry& b) { return a.scope == b.scope && a.event == b.event; };
+    const auto last = std::unique(m_byEvent.rbegin(), m_byEvent.rend(), isSame);
+    m_byEvent.erase(m_byEvent.begin(), last.base());
 }
 
 void EventRecords::add(std::uint32_t scope, const Span& call, const SpanDetail& detail)

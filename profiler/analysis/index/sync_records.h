@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/index/run_spans.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -47,6 +48,9 @@ public:
     explicit EventRecords(const Trace& trace, TimeRange range = {-kTimeLimit, kTimeLimit}, const EventRecords* earlier = nullptr);
     /// Adds calls that start in the range, which must be after all known ones.
     void extend(const Trace& trace, TimeRange range);
+    /// Keeps only the last record of each event, which is enough for waits behind all known records, and those with an id.
+    void keepLast();
+    [[nodiscard]] std::size_t bytes() const { return (m_byEvent.capacity() + m_byRecord.capacity()) * sizeof(Entry); }
     /// The record call for a wait with these details: by record id, otherwise the last record of its event that started before `time`.
     [[nodiscard]] std::optional<Record> find(std::uint32_t scope, const SpanDetail& wait, Nanos time) const;
 
@@ -59,7 +63,7 @@ private:
     using Key = std::pair<std::uint32_t, std::uint64_t>; // scope, and id of the event or the record
 
     void add(std::uint32_t scope, const Span& call, const SpanDetail& detail);
-    void sort();
+    static void sortFrom(std::size_t first, std::vector<Entry>& entries);
     [[nodiscard]] std::optional<Record> findRecord(const Key& key) const;
     [[nodiscard]] std::optional<Record> findLast(const Key& key, Nanos time) const;
 

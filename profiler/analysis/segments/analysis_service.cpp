@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/segments/analysis_service.h"
 
+#include "profiler/analysis/segments/run_sample.h"
 #include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/say.h"
 
@@ -15,34 +16,18 @@ namespace stallscope {
 namespace {
 
 constexpr std::uint64_t kPerSpan = 128;
-constexpr std::uint64_t kStays = 5;
+constexpr std::uint64_t kSpansPerSurveyByte = 4;
 constexpr std::uint64_t kBytesPerSegmentSpan = 200;
 constexpr std::uint64_t kFewestSpans = 100'000;
 constexpr std::uint64_t kEnoughSpans = 500'000;
 constexpr std::uint64_t kMostForReport = std::uint64_t{1} << 30;
-
-std::uint64_t spansIn(const Lane& lane, TimeRange range)
-{
-    std::uint64_t count = 0;
-    for (std::size_t i = lane.blocks.firstEndingAfter(range.start - 1); i < lane.blocks.size() && lane.blocks.header(i).first < range.end; ++i)
-        count += lane.blocks.header(i).count;
-    return count;
-}
 
 /// Calls and device spans that may belong to the run.
 std::uint64_t spansOf(const Trace& trace, RunId run)
 {
     if (run.index() >= trace.runs.size())
         return 0;
-    const TimeRange window = trace.runs[run.index()].window.value_or(TimeRange{-kTimeLimit, kTimeLimit});
-    std::uint64_t spans = 0;
-    for (const Track& track : trace.tracks) {
-        for (const Lane& lane : track.lanes) {
-            if (lane.place.group == LaneGroup::Calls || lane.place.group == LaneGroup::Work)
-                spans += spansIn(lane, window);
-        }
-    }
-    return spans;
+    return spansIn(trace, trace.runs[run.index()].window.value_or(TimeRange{-kTimeLimit, kTimeLimit}));
 }
 
 bool isGrowing(const Trace& trace, RunId run)
@@ -56,6 +41,7 @@ SegmentedReportOptions optionsOf(const AnalysisRequest& request)
     options.fromStart = request.fromStart;
     options.report = request.report;
     options.job = request.job;
+    options.onPartial = request.onPartial;
     return options;
 }
 
@@ -81,12 +67,13 @@ std::uint64_t analysisBytes(const Trace& trace, RunId run)
 
 std::optional<SegmentPlan> planSegments(std::uint64_t bytes, const Trace& trace, RunId run)
 {
-    const std::uint64_t stays = spansOf(trace, run) * kStays;
-    if (bytes < stays + kFewestSpans * kBytesPerSegmentSpan)
+    const std::uint64_t survey = spansOf(trace, run) / kSpansPerSurveyByte;
+    if (bytes < survey + kFewestSpans * kBytesPerSegmentSpan)
         return {};
     SegmentPlan plan;
-    const std::uint64_t rest = bytes - stays;
+    const std::uint64_t rest = bytes - survey;
     plan.mostWaits = rest / 4 / sizeof(Wait);
+    plan.mostBytes = rest / 4;
     plan.mostSpansPerSegment = rest / 2 / kBytesPerSegmentSpan;
     plan.spansPerSegment = std::min(plan.mostSpansPerSegment / 2, kEnoughSpans);
     plan.bytes = bytes;
@@ -259,7 +246,7 @@ Result<AnalysisResult> AnalysisService::analyze(const AnalysisRequest& request)
 /// `mayBeFull`: whether a run for which bounded analysis fails is analysed in full.
 Result<AnalysisResult> AnalysisService::analyzeBoundedIfPossible(const AnalysisRequest& request, AnalysisFigures figures, bool mayBeFull)
 {
-    auto bounded = analyzeBounded(request);
+    auto bounded = analyzeBounded(request, request.mayOmitWaits);
     if (bounded)
         return AnalysisResult{nullptr, {}, figures, std::move(bounded->report)};
     if (request.job.isCancelled())
@@ -287,9 +274,10 @@ Result<AnalysisResult> AnalysisService::analyzeFully(const AnalysisRequest& requ
     return result;
 }
 
-Result<SegmentedReport> AnalysisService::analyzeBounded(const AnalysisRequest& request)
+Result<SegmentedReport> AnalysisService::analyzeBounded(const AnalysisRequest& request, bool mayOmitWaits)
 {
     SegmentedReportOptions options = optionsOf(request);
+    options.mayOmitWaits = mayOmitWaits;
     const auto limited = memory();
     if (!limited)
         return reportBySegments(request.trace, request.run, options);
@@ -303,18 +291,14 @@ Result<SegmentedReport> AnalysisService::analyzeBounded(const AnalysisRequest& r
     options.spansPerSegment = plan->spansPerSegment;
     options.mostSpansPerSegment = plan->mostSpansPerSegment;
     options.mostWaits = plan->mostWaits;
+    options.mostBytes = plan->mostBytes;
     const FixedMemory whileRunning(*limited, plan->bytes);
     return reportBySegments(request.trace, request.run, options);
 }
 
 Result<std::shared_ptr<const RunSummary>> AnalysisService::summarize(const AnalysisRequest& request)
 {
-    auto bounded = analyzeBounded(request);
-    if (!bounded && !request.job.isCancelled()) {
-        AnalysisRequest withoutWaits = request;
-        withoutWaits.report.waits = false;
-        bounded = analyzeBounded(withoutWaits);
-    }
+    auto bounded = analyzeBounded(request, true);
     if (!bounded)
         return bounded.error();
     return std::make_shared<const RunSummary>(std::move(bounded->report), memory(), bounded->segments);

@@ -14,6 +14,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -27,10 +28,11 @@ struct SegmentedReport;
 /// the run. Measured: 57 million calls and spans took 6.95 GB, including the report.
 [[nodiscard]] std::uint64_t analysisBytes(const Trace& trace, RunId run);
 
-/// Segment sizes for a segmented report within a memory limit, and the memory that it takes: 5 bytes stay for each call and
-/// device span, and 200 bytes are needed for each one of the current segment.
+/// Limits for a segmented report within a memory limit: 0.25 bytes for each call and each device span of the run, while it is searched for places where it can
+/// be split. Of the rest, half for the current segment, 200 bytes for each call and device span, a quarter for waits, a quarter for different durations.
 struct SegmentPlan {
     std::uint64_t bytes = 0;
+    std::uint64_t mostBytes = 0; ///< limit of what stays of segments besides waits
     std::uint64_t spansPerSegment = 0;
     std::uint64_t mostSpansPerSegment = 0;
     std::uint64_t mostWaits = 0; ///< limit of listed waits
@@ -113,6 +115,8 @@ struct AnalysisRequest {
     std::optional<TimeRange> fromStart = {}; ///< range of the report, relative to the start of the run
     ReportOptions report = {};
     Job job = {};
+    bool mayOmitWaits = false;                            ///< if too many for the memory limit are to be listed, none are; otherwise the analysis fails
+    std::function<void(RunReport report)> onPartial = {}; ///< as in SegmentedReportOptions, if the run is analysed segment by segment
 };
 
 struct AnalysisResult {
@@ -175,7 +179,7 @@ private:
 
     [[nodiscard]] Result<AnalysisResult> analyzeFully(const AnalysisRequest& request, AnalysisFigures figures, MemoryReservation reservation) const;
     [[nodiscard]] Result<AnalysisResult> analyzeBoundedIfPossible(const AnalysisRequest& request, AnalysisFigures figures, bool mayBeFull);
-    [[nodiscard]] Result<SegmentedReport> analyzeBounded(const AnalysisRequest& request);
+    [[nodiscard]] Result<SegmentedReport> analyzeBounded(const AnalysisRequest& request, bool mayOmitWaits);
     [[nodiscard]] Admission reserveIfFits(AnalysisFigures figures, bool isForced);
     [[nodiscard]] MemoryReservation reserve(std::uint64_t bytes);
     [[nodiscard]] std::shared_ptr<const RunReport> knownNumbersOf(const std::shared_ptr<const Trace>& trace, RunId run);

@@ -116,6 +116,7 @@ void extendCarry(RunCarry& carry, const RunSegment& segment, Nanos context)
     for (std::size_t place = 0; place < spans.work().streams().size(); ++place)
         learnStream(carry, segment, place, context);
     carry.events.extend(spans.trace(), {isFirst ? -kTimeLimit : carry.end, context});
+    carry.events.keepLast();
     carry.end = context;
 }
 

@@ -66,44 +66,112 @@ std::vector<Weight> weightsOf(const Trace& trace)
 
 } // namespace
 
-/// First and last chunk of the spans of each correlation id.
+/// First and last chunk of the spans of each correlation id. Ids are usually given in the order of time, so that a group of 64 ids lies within a few chunks,
+/// and shares one link; otherwise each id of the group has its own.
 class RunSurvey::Links {
 public:
-    struct Link {
-        std::uint16_t first = UINT16_MAX;
-        std::uint16_t last = 0;
-    };
-
     void add(std::uint32_t scope, CorrelationId id, std::size_t first, std::size_t last, bool isWork)
     {
         Page& page = pageOf(scope, id);
-        Link& link = page.links[id.value() % kInPage];
-        link.first = std::min(link.first, static_cast<std::uint16_t>(first));
-        link.last = std::max(link.last, static_cast<std::uint16_t>(last));
+        const std::size_t group = id.value() % kInPage / kInGroup;
+        const std::uint64_t bit = std::uint64_t{1} << id.value() % kInGroup;
+        if (page.links[group].isWide())
+            m_wide[groupOf(scope, id)][id.value() % kInGroup].extend(first, last);
+        else
+            extend(page, group, scope, id, Link{static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(last)});
+        page.known[group] |= bit;
         if (isWork)
-            page.work |= std::uint64_t{1} << id.value() % kInPage;
+            page.work[group] |= bit;
     }
-    [[nodiscard]] bool hasWork(std::uint32_t scope, CorrelationId id) { return (pageOf(scope, id).work >> id.value() % kInPage & 1) != 0; }
+    [[nodiscard]] bool hasWork(std::uint32_t scope, CorrelationId id)
+    {
+        return (pageOf(scope, id).work[id.value() % kInPage / kInGroup] >> id.value() % kInGroup & 1) != 0;
+    }
+    /// Calls visit(first, last) with the chunks of groups of ids or of single ones.
     template <class Visit>
     void forEach(Visit&& visit) const
     {
+        const auto visitIfKnown = [&](const Link& link) {
+            if (link.first <= link.last)
+                visit(link.first, link.last);
+        };
         for (const auto& [key, page] : m_pages) {
             for (const Link& link : page.links) {
-                if (link.first <= link.last)
-                    visit(link);
+                if (!link.isWide())
+                    visitIfKnown(link);
             }
         }
+        for (const auto& [key, links] : m_wide)
+            std::for_each(links.begin(), links.end(), visitIfKnown);
     }
+    /// Last chunks by page, sorted.
+    [[nodiscard]] std::vector<std::pair<std::uint64_t, std::uint16_t>> lastChunks() const
+    {
+        std::vector<std::pair<std::uint64_t, std::uint16_t>> chunks;
+        chunks.reserve(m_pages.size());
+        for (const auto& [key, page] : m_pages) {
+            std::uint16_t last = 0;
+            for (std::size_t group = 0; group < kGroups; ++group) {
+                if (!page.links[group].isWide()) {
+                    last = std::max(last, page.links[group].last);
+                    continue;
+                }
+                for (const Link& link : m_wide.at(key * kGroups + group))
+                    last = std::max(last, link.last);
+            }
+            chunks.emplace_back(key, last);
+        }
+        std::sort(chunks.begin(), chunks.end());
+        return chunks;
+    }
+    [[nodiscard]] static std::uint64_t keyOf(std::uint32_t scope, CorrelationId id) { return std::uint64_t{scope} << 32 | id.value() / kInPage; }
 
 private:
-    static constexpr std::uint32_t kInPage = 64;
-    struct Page {
-        std::array<Link, kInPage> links;
-        std::uint64_t work = 0;
+    static constexpr int kNear = 3; // so many chunks apart, ids share a link
+    static constexpr std::uint32_t kInGroup = 64;
+    static constexpr std::uint32_t kGroups = 16;
+    static constexpr std::uint32_t kInPage = kInGroup * kGroups;
+
+    struct Link {
+        std::uint16_t first = UINT16_MAX;
+        std::uint16_t last = 0;
+
+        [[nodiscard]] static Link wide() { return {UINT16_MAX, UINT16_MAX}; }
+        [[nodiscard]] bool isWide() const { return first == UINT16_MAX && last == UINT16_MAX; }
+        void extend(std::size_t from, std::size_t to)
+        {
+            first = std::min(first, static_cast<std::uint16_t>(from));
+            last = std::max(last, static_cast<std::uint16_t>(to));
+        }
     };
+    static_assert(kMostChunks < UINT16_MAX);
+    struct Page {
+        std::array<Link, kGroups> links;
+        std::array<std::uint64_t, kGroups> known{}; // ids
+        std::array<std::uint64_t, kGroups> work{};  // ids with work
+    };
+
+    void extend(Page& page, std::size_t group, std::uint32_t scope, CorrelationId id, Link link)
+    {
+        Link& shared = page.links[group];
+        Link all = shared;
+        all.extend(link.first, link.last);
+        if (all.last - all.first <= kNear || page.known[group] == 0) {
+            shared = all;
+            return;
+        }
+        std::array<Link, kInGroup>& single = m_wide[groupOf(scope, id)];
+        for (std::size_t i = 0; i < kInGroup; ++i) {
+            if ((page.known[group] >> i & 1) != 0)
+                single[i] = shared;
+        }
+        single[id.value() % kInGroup].extend(link.first, link.last);
+        shared = Link::wide();
+    }
+    [[nodiscard]] static std::uint64_t groupOf(std::uint32_t scope, CorrelationId id) { return keyOf(scope, id) * kGroups + id.value() % kInPage / kInGroup; }
     [[nodiscard]] Page& pageOf(std::uint32_t scope, CorrelationId id)
     {
-        const std::uint64_t key = std::uint64_t{scope} << 32 | id.value() / kInPage;
+        const std::uint64_t key = keyOf(scope, id);
         if (!m_recent || key != m_recentKey)
             m_recent = &m_pages[key];
         m_recentKey = key;
@@ -111,11 +179,37 @@ private:
     }
 
     std::unordered_map<std::uint64_t, Page> m_pages;
+    std::unordered_map<std::uint64_t, std::array<Link, kInGroup>> m_wide; // of groups without a shared link
     std::uint64_t m_recentKey = 0;
     Page* m_recent = nullptr; // in m_pages, with a stable address
 };
 
-RunSurvey::RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk)
+/// Progress of the survey: a part of the analysis.
+class RunSurvey::Progress {
+public:
+    Progress(const Job& job, std::uint64_t spans) : m_job(job), m_spans(spans) {}
+
+    [[nodiscard]] bool isCancelled() const { return m_job.isCancelled(); }
+    void add(std::uint64_t spans)
+    {
+        m_done += spans;
+        m_job.report(std::min(m_done, m_spans), m_spans);
+    }
+
+private:
+    const Job& m_job;
+    std::uint64_t m_spans;
+    std::uint64_t m_done = 0;
+};
+
+/// A span with the chunks in which it starts and ends.
+struct RunSurvey::Place {
+    TimeRange range;
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+RunSurvey::RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk, const Job& job)
 {
     const TimeRange bounds = boundsOf(trace, run);
     divide(trace, bounds, spansInChunk);
@@ -124,9 +218,11 @@ RunSurvey::RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk)
     const bool isRecorded = trace.runs[run.index()].window.has_value();
     const TimeRange search = isRecorded ? TimeRange{bounds.start - kClockMargin, bounds.end + kClockMargin} : TimeRange{-kTimeLimit, kTimeLimit + 1};
     Links links;
-    takeWork(trace, links, search);
-    takeCalls(trace, links, isRecorded ? bounds : search);
-    links.forEach([this](const Links::Link& link) { join(link.first, link.last); });
+    Progress progress(job, spansIn(0, chunks()));
+    takeWork(trace, links, search, progress);
+    takeCalls(trace, links, isRecorded ? bounds : search, progress);
+    links.forEach([this](std::size_t first, std::size_t last) { join(first, last); });
+    m_lastChunks = links.lastChunks();
     for (std::size_t chunk = 0; chunk <= chunks(); ++chunk)
         m_seenBefore[chunk] = std::max(chunk > 0 ? m_seenBefore[chunk - 1] : 0, std::max(m_seenBefore[chunk], chunk));
     for (std::size_t chunk = chunks(); chunk-- > 0;)
@@ -172,7 +268,41 @@ void RunSurvey::join(std::size_t first, std::size_t last)
     m_neededFrom[last] = std::min(m_neededFrom[last], first);
 }
 
-void RunSurvey::takeWork(const Trace& trace, Links& links, TimeRange search)
+std::size_t RunSurvey::lastChunkOf(std::uint32_t scope, CorrelationId id) const
+{
+    const std::uint64_t key = Links::keyOf(scope, id);
+    const auto found = std::lower_bound(m_lastChunks.begin(), m_lastChunks.end(), key, [](const auto& page, std::uint64_t k) { return page.first < k; });
+    return found != m_lastChunks.end() && found->first == key ? found->second : 0;
+}
+
+/// Calls visit(columns, row, place) for each span of the lane that starts in a range. The spans of a lane come in order of time.
+template <class Visit>
+void RunSurvey::forEachStartingIn(const Lane& lane, TimeRange search, Progress& progress, Visit&& visit) const
+{
+    std::size_t first = 0;
+    const auto isBehind = [this](std::size_t chunk, Nanos time) { return chunk + 1 < chunks() && m_edges[chunk + 1] <= time; };
+    for (std::size_t i = 0; i < lane.blocks.size() && !progress.isCancelled(); ++i) {
+        const BlockHeader& header = lane.blocks.header(i);
+        if (header.last < search.start || header.first >= search.end)
+            continue;
+        const auto columns = lane.blocks.block(i).columns();
+        const std::size_t to = columns->firstStartingAt(search.end);
+        for (std::size_t row = columns->firstStartingAt(search.start); row < to; ++row) {
+            const TimeRange range{columns->startOf(row), columns->endOf(row)};
+            if (range.start < m_edges[first])
+                first = chunkOf(range.start);
+            while (isBehind(first, range.start))
+                ++first;
+            std::size_t last = first;
+            while (isBehind(last, range.end))
+                ++last;
+            visit(*columns, row, Place{range, first, last});
+        }
+        progress.add(header.count);
+    }
+}
+
+void RunSurvey::takeWork(const Trace& trace, Links& links, TimeRange search, Progress& progress)
 {
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
         const Track& track = trace.tracks[i];
@@ -182,25 +312,22 @@ void RunSurvey::takeWork(const Trace& trace, Links& links, TimeRange search)
             const bool isWork = lane.place.group == LaneGroup::Work;
             if (!isWork && lane.place.group != LaneGroup::DeviceSyncs)
                 continue;
-            lane.forEachStartingIn(search, [&](const SpanColumns& columns, std::size_t row) {
-                const TimeRange range{columns.startOf(row), columns.endOf(row)};
-                const std::size_t first = chunkOf(range.start);
-                const std::size_t last = chunkOf(range.end);
+            forEachStartingIn(lane, search, progress, [&](const SpanColumns& columns, std::size_t row, const Place& place) {
                 if (const CorrelationId correlation = columns.correlationOf(row); correlation.isValid())
-                    links.add(scope, correlation, first, last, isWork);
+                    links.add(scope, correlation, place.first, place.last, isWork);
                 else
-                    join(first, last);
+                    join(place.first, place.last);
                 if (!isWork || columns.kind[row] == static_cast<std::uint8_t>(SpanKind::Migration))
                     return;
                 m_outline.streams.insert(id);
-                m_outline.lastWork[track.info.device].add(range);
-                m_work = hullOf(m_work, range);
+                m_outline.lastWork[track.info.device].add(place.range);
+                m_work = hullOf(m_work, place.range);
             });
         }
     }
 }
 
-void RunSurvey::takeCalls(const Trace& trace, Links& links, TimeRange search)
+void RunSurvey::takeCalls(const Trace& trace, Links& links, TimeRange search, Progress& progress)
 {
     std::vector<std::uint8_t> launches(trace.pools->strings.size(), UINT8_MAX); // by name; not yet known
     const auto isLaunch = [&](StringId name) {
@@ -220,17 +347,14 @@ void RunSurvey::takeCalls(const Trace& trace, Links& links, TimeRange search)
         for (const Lane& lane : trace.tracks[i].lanes) {
             if (lane.place.group != LaneGroup::Calls)
                 continue;
-            lane.forEachStartingIn(search, [&](const SpanColumns& columns, std::size_t row) {
-                const TimeRange range{columns.startOf(row), columns.endOf(row)};
+            forEachStartingIn(lane, search, progress, [&](const SpanColumns& columns, std::size_t row, const Place& place) {
                 const CorrelationId correlation = columns.correlationOf(row);
                 doesLaunch = doesLaunch || isLaunch(StringId(columns.name[row])) || (correlation.isValid() && links.hasWork(scope, correlation));
-                life = life.united(range);
-                const std::size_t first = chunkOf(range.start);
-                const std::size_t last = chunkOf(range.end);
+                life = life.united(place.range);
                 if (correlation.isValid())
-                    links.add(scope, correlation, first, last, false);
+                    links.add(scope, correlation, place.first, place.last, false);
                 else
-                    join(first, last);
+                    join(place.first, place.last);
             });
         }
         if (doesLaunch)

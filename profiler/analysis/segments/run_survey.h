@@ -4,11 +4,13 @@
 #pragma once
 
 #include "profiler/analysis/index/run_carry.h"
+#include "profiler/base/job.h"
 
 #include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -33,9 +35,12 @@ struct RunOutline {
 ///
 /// Time is divided into chunks with about equal numbers of spans. Worked example, chunks of 10: a call [3,5), its kernel
 /// [24,31): a segment that ends at 10 must be read until 40, and one that continues at 30 must begin at 0.
+///
+/// While it is made, it takes 0.35 bytes for each correlation id if they are dense, then 0.02.
 class RunSurvey {
 public:
-    RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk);
+    /// Incomplete if the job is cancelled.
+    RunSurvey(const Trace& trace, RunId run, std::uint64_t spansInChunk, const Job& job = {});
 
     /// The recorded window; otherwise from the first start to behind the last end of calls, operations and device spans. In
     /// a trace without device spans it also contains everything that widens the window of a host-only run.
@@ -48,6 +53,8 @@ public:
     [[nodiscard]] std::size_t seenBefore(std::size_t border) const { return m_seenBefore[border]; }
     /// Earliest start of everything that is active at `time` or later.
     [[nodiscard]] Nanos neededFrom(Nanos time) const { return m_edges[m_neededFrom[chunkOf(time)]]; }
+    /// Last chunk in which something with this correlation id is active, or with one of those near to it.
+    [[nodiscard]] std::size_t lastChunkOf(std::uint32_t scope, CorrelationId id) const;
     /// Approximate number of calls and device spans that start there.
     [[nodiscard]] std::uint64_t spansIn(std::size_t from, std::size_t to) const { return m_spansBefore[to] - m_spansBefore[from]; }
     /// Derived from names and ids only: usually correct.
@@ -56,15 +63,20 @@ public:
 private:
     class Links;
     void divide(const Trace& trace, TimeRange bounds, std::uint64_t spansInChunk);
-    void takeWork(const Trace& trace, Links& links, TimeRange search);
-    void takeCalls(const Trace& trace, Links& links, TimeRange search);
+    class Progress;
+    struct Place;
+    void takeWork(const Trace& trace, Links& links, TimeRange search, Progress& progress);
+    void takeCalls(const Trace& trace, Links& links, TimeRange search, Progress& progress);
+    template <class Visit>
+    void forEachStartingIn(const Lane& lane, TimeRange search, Progress& progress, Visit&& visit) const;
     void join(std::size_t first, std::size_t last);
 
     std::vector<Nanos> m_edges;
     std::vector<std::uint64_t> m_spansBefore;
     std::vector<std::size_t> m_seenBefore;
     std::vector<std::size_t> m_neededFrom;
-    std::optional<TimeRange> m_work; // first start to last end of device spans
+    std::vector<std::pair<std::uint64_t, std::uint16_t>> m_lastChunks; // by page of correlation ids
+    std::optional<TimeRange> m_work;                                   // first start to last end of device spans
     RunOutline m_outline;
 };
 

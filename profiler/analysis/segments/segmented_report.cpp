@@ -11,6 +11,7 @@
 #include "profiler/analysis/metrics/tables.h"
 #include "profiler/analysis/segments/longest_gap.h"
 #include "profiler/analysis/segments/measured_segments.h"
+#include "profiler/analysis/segments/run_sample.h"
 #include "profiler/analysis/segments/run_survey.h"
 #include "profiler/analysis/segments/segment_border.h"
 #include "profiler/analysis/waits/waits.h"
@@ -30,16 +31,7 @@ namespace stallscope {
 
 namespace {
 
-/// The same trace reduced to blocks that intersect the range, which are shared: contains the spans in it, and some around
-/// them. `window` replaces the recorded window of the run.
-Lane sliceOf(const Lane& lane, TimeRange range)
-{
-    Lane slice{lane.place, {}};
-    for (std::size_t i = lane.blocks.firstEndingAfter(range.start - 1); i < lane.blocks.size() && lane.blocks.header(i).first < range.end; ++i)
-        slice.blocks.append(lane.blocks.shared(i));
-    return slice;
-}
-
+/// The part of the trace that the analysis of a segment needs: blocks that intersect the range. `window` replaces the recorded window of the run.
 std::shared_ptr<const Trace> sliceOf(const Trace& trace, TimeRange range, RunId run, TimeRange window)
 {
     auto slice = std::make_shared<Trace>();
@@ -80,8 +72,7 @@ RowFilter rowsOf(TimeRange window, const std::optional<TimeRange>& range)
     return {asked, asked == window};
 }
 
-/// Accumulates the report of a run from its segments, which need not be kept: it stores sums, and little more than a byte
-/// for each duration of a percentile.
+/// Accumulates the report of a run from its segments, which need not be kept: it stores sums, and the different durations for percentiles.
 class SegmentSums {
 public:
     /// The trace must outlive this.
@@ -90,7 +81,13 @@ public:
     /// `measured` defines the range of the segment that counts.
     void add(const RunSegment& segment, const MeasuredSegment& measured);
     [[nodiscard]] std::size_t listedWaits() const { return m_waits.size(); }
-    [[nodiscard]] RunReport report(const std::vector<LaunchingThread>& threads);
+    /// From now on, waits are not listed.
+    void dropWaits();
+    [[nodiscard]] std::vector<Wait> takeWaits() { return std::move(m_waits); }
+    /// Without the list of waits.
+    [[nodiscard]] std::size_t bytes() const;
+    /// Up to the end of what was added, or of the range. Without the list of waits.
+    [[nodiscard]] RunReport report(const std::vector<LaunchingThread>& threads, Nanos until = kTimeLimit) const;
 
 private:
     using Curves = std::array<ShareCurve, 3>; // busy, kernels, copies
@@ -101,7 +98,7 @@ private:
     void addTables(const RunSegment& segment, TimeRange own);
     void addQuality(const RunSegment& segment, TimeRange own);
     [[nodiscard]] Curves& curvesOf(DeviceId device);
-    [[nodiscard]] UtilizationCurves sharesOf(DeviceId device);
+    [[nodiscard]] UtilizationCurves sharesOf(DeviceId device, TimeRange range) const;
 
     const Trace& m_trace;
     RunId m_run;
@@ -222,32 +219,56 @@ void SegmentSums::addQuality(const RunSegment& segment, TimeRange own)
     m_quality.overhead += counts.overhead;
 }
 
-UtilizationCurves SegmentSums::sharesOf(DeviceId device)
+void SegmentSums::dropWaits()
+{
+    m_options.waits = false;
+    m_waits = {};
+}
+
+std::size_t SegmentSums::bytes() const
+{
+    std::size_t bytes = m_launches.bytes() + m_rangeTable.bytes();
+    for (const auto& [track, stream] : m_streams)
+        bytes += stream.launches().bytes();
+    for (const TableTally* table : {&m_kernelTable, &m_copyTable, &m_callTable, &m_operationTable})
+        bytes += table->bytes();
+    return bytes;
+}
+
+/// Of the buckets in the range, which begins with the first one.
+UtilizationCurves SegmentSums::sharesOf(DeviceId device, TimeRange range) const
 {
     if (m_rows.range.isEmpty() || m_options.buckets == 0)
         return {};
-    const Curves& curves = curvesOf(device);
-    return {curves[0].shares(), curves[1].shares(), curves[2].shares()};
+    const Curves& curves = m_curves.at(device);
+    const double part = static_cast<double>(range.length()) / static_cast<double>(m_rows.range.length());
+    const auto shares = [count = static_cast<std::size_t>(part * static_cast<double>(m_options.buckets))](const ShareCurve& curve) {
+        std::vector<double> all = curve.shares();
+        all.resize(count);
+        return all;
+    };
+    return {shares(curves[0]), shares(curves[1]), shares(curves[2])};
 }
 
-RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
+RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads, Nanos until) const
 {
-    RunReport report = reportOf(m_trace, m_run, m_window, metricsOf(m_sums, threads, m_extents, m_rows));
-    setCurves(report, [this](DeviceId device) { return sharesOf(device); });
-    report.syncCalls = std::move(m_calls);
-    report.syncSites = std::move(m_sites);
-    report.waits = std::move(m_waits);
+    const RowFilter rows = until < m_rows.range.end ? RowFilter{{m_rows.range.start, until}, false} : m_rows;
+    RunReport report = reportOf(m_trace, m_run, m_window, metricsOf(m_sums, threads, m_extents, rows));
+    setCurves(report, [&](DeviceId device) { return sharesOf(device, rows.range); });
+    report.syncCalls = m_calls;
+    report.syncSites = m_sites;
     for (DeviceReport& device : report.devices) {
-        device.hostCode = m_hostCode[device.device].rows(m_trace);
-        device.hardware = m_hardware[device.device].use();
+        device.hostCode = m_hostCode.at(device.device).rows(m_trace);
+        device.hardware = m_hardware.at(device.device).use();
     }
     report.longestGap = m_gaps.found();
     setBudget(report, m_trace);
-    for (auto& [track, stream] : m_streams) {
-        deviceOf(report, m_trace.tracks[track.index()].info.device).streams.push_back(stream.report(track));
-        m_launches.merge(std::move(stream.launches()));
+    LaunchTally launches = m_launches;
+    for (const auto& [track, stream] : m_streams) {
+        deviceOf(report, m_trace.tracks[track.index()].info.device).streams.push_back(stream.report(track, until));
+        launches.merge(stream.launches());
     }
-    report.launch = m_launches.report();
+    report.launch = launches.report();
     report.kernels = m_kernelTable.table(m_trace, LineAmount::None);
     report.copies = m_copyTable.table(m_trace, LineAmount::Bytes);
     report.calls = m_callTable.table(m_trace, LineAmount::None);
@@ -256,6 +277,10 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
     setQuality(m_trace, m_quality, report);
     return report;
 }
+
+/// The survey takes one part of the time, going through the segments the others.
+constexpr std::uint64_t kPartOfSurvey = 1;
+constexpr std::uint64_t kParts = 12;
 
 /// Processes a run once under the assumption of the outline, and determines its actual properties.
 class SegmentedRun {
@@ -280,6 +305,7 @@ public:
             learnOthers(m_carry, *trace, {bounds.end, kTimeLimit});
         }
         m_carry.events.extend(*trace, {-kTimeLimit, bounds.start});
+        m_carry.events.keepLast();
         m_border.context = bounds.start;
     }
 
@@ -288,17 +314,17 @@ public:
         while (m_chunk < m_survey.chunks()) {
             if (m_options.job.isCancelled())
                 return Error::cancelled();
-            if (m_sums.listedWaits() > m_options.mostWaits)
-                return Error{say(STALLSCOPE_TEXT("Analysis", "run {} has too many waits to list"), m_run.value())};
+            if (const auto within = keepToLimits(); !within)
+                return within.error();
             if (!chooseSegment())
                 return tooMuchAtOnce();
             const auto segment = analyseSegment();
             if (segment->spans().work().carryReaches() > m_border.rows)
                 return tooMuchAtOnce();
             takeSegment(*segment);
-            m_options.job.report(m_survey.spansIn(0, m_chunk), m_survey.spansIn(0, m_survey.chunks()));
+            reportProgress();
         }
-        return {};
+        return keepToLimits();
     }
 
     [[nodiscard]] RunOutline found() const
@@ -315,8 +341,9 @@ public:
     }
     [[nodiscard]] SegmentedReport report()
     {
-        std::sort(m_carry.threads.begin(), m_carry.threads.end(), [](const LaunchingThread& a, const LaunchingThread& b) { return a.track < b.track; });
-        return {m_sums.report(m_carry.threads), m_segments};
+        SegmentedReport report{m_sums.report(threads()), m_segments};
+        report.report.waits = m_sums.takeWaits();
+        return report;
     }
 
 private:
@@ -330,6 +357,37 @@ private:
     [[nodiscard]] Result<void> tooMuchAtOnce() const
     {
         return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be split into segments: its dependencies span too many events"), m_run.value())};
+    }
+    [[nodiscard]] std::vector<LaunchingThread> threads() const
+    {
+        std::vector<LaunchingThread> threads = m_carry.threads;
+        std::sort(threads.begin(), threads.end(), [](const LaunchingThread& a, const LaunchingThread& b) { return a.track < b.track; });
+        return threads;
+    }
+    void reportProgress()
+    {
+        constexpr double kPartials = 16;
+        const std::uint64_t all = m_survey.spansIn(0, m_survey.chunks());
+        const std::uint64_t done = m_survey.spansIn(0, m_chunk);
+        m_options.job.report(all * kPartOfSurvey + done * (kParts - kPartOfSurvey), all * kParts);
+        const double share = static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1));
+        const bool isWanted = m_options.onPartial && !m_options.report.range && !m_options.fromStart;
+        const bool isPart = m_segments > 0 && m_border.sets > m_outline.window.start && m_border.sets < m_outline.window.end;
+        if (!isWanted || !isPart || share < m_nextPartial)
+            return;
+        m_nextPartial = std::min(2 * share, share + 1 / kPartials);
+        m_options.onPartial(m_sums.report(threads(), m_border.sets));
+    }
+    [[nodiscard]] Result<void> keepToLimits()
+    {
+        if (m_sums.listedWaits() > m_options.mostWaits) {
+            if (!m_options.mayOmitWaits)
+                return Error{say(STALLSCOPE_TEXT("Analysis", "run {} has too many waits to list"), m_run.value())};
+            m_sums.dropWaits();
+        }
+        if (m_sums.bytes() + m_carry.events.bytes() > m_options.mostBytes)
+            return Error{say(STALLSCOPE_TEXT("Analysis", "run {} exceeds the available memory, even segment by segment"), m_run.value())};
+        return {};
     }
     [[nodiscard]] std::uint64_t spansSeen(std::size_t border) const { return m_survey.spansIn(m_survey.chunkOf(m_carry.end), m_survey.seenBefore(border)); }
 
@@ -366,10 +424,17 @@ private:
         border.context = std::max(m_carry.end, std::min(border.context, isLast ? kTimeLimit : m_survey.neededFrom(border.rows)));
         m_sums.add(segment, measureBetween(segment, m_border, border));
         extendCarry(m_carry, segment, border.context);
+        forgetCalls();
         m_border = std::move(border);
         ++m_segments;
         m_step = 1;
         m_chunk = m_next;
+    }
+    /// Forgets calls whose spans all start before what later segments look at.
+    void forgetCalls()
+    {
+        const std::size_t chunk = m_survey.chunkOf(m_carry.end - kClockMargin);
+        m_carry.calls.forgetIf([&](std::uint32_t scope, CorrelationId id) { return m_survey.lastChunkOf(scope, id) < chunk; });
     }
     void noteFound(const RunSegment& segment)
     {
@@ -401,6 +466,7 @@ private:
     std::size_t m_next = 0;  // end of the current segment
     std::size_t m_step = 1;
     std::size_t m_segments = 0;
+    double m_nextPartial = 0; // share of the run
     std::map<TrackId, TimeRange> m_lives;
     std::set<TrackId> m_streams;
     std::map<DeviceId, LastWork> m_lastWork;
@@ -416,7 +482,10 @@ Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& tra
     constexpr std::uint64_t kChunksPerSegment = 16;
     if (run.index() >= trace->runs.size())
         return Error{say(STALLSCOPE_TEXT("Analysis", "no run {}: the trace has {}"), run.value(), trace->runs.size())};
-    const RunSurvey survey(*trace, run, std::max<std::uint64_t>(options.spansPerSegment / kChunksPerSegment, 1));
+    const Job surveyJob{options.job.stop, [&options](std::uint64_t done, std::uint64_t all) { options.job.report(done * kPartOfSurvey, all * kParts); }};
+    const RunSurvey survey(*trace, run, std::max<std::uint64_t>(options.spansPerSegment / kChunksPerSegment, 1), surveyJob);
+    if (options.job.isCancelled())
+        return Error::cancelled();
     RunOutline outline = survey.outline();
     for (int tries = 0; tries < kTries; ++tries) {
         SegmentedRun segmented(trace, run, survey, outline, options);

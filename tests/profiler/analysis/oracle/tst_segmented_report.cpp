@@ -14,6 +14,10 @@
 
 #include <algorithm>
 #include <iterator>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace stallscope;
 using namespace stallscope::oracle;
@@ -55,6 +59,39 @@ Script allocatingScript(Nanos steps)
     return script;
 }
 
+/// The same program with correlation ids in another order: from the highest to the lowest, or far from each other.
+Script renumbered(Script script, std::uint64_t seed)
+{
+    constexpr std::uint32_t kPrime = 2'147'483'647;
+    for (ScriptSpan& span : script.spans) {
+        if (span.correlation && seed % 4 == 1)
+            span.correlation = 100'000 - *span.correlation;
+        else if (span.correlation && seed % 4 == 2)
+            span.correlation = static_cast<std::uint32_t>(std::uint64_t{*span.correlation} * 1'000'003 % kPrime);
+    }
+    return script;
+}
+
+TimeRange hullOf(const Script& script)
+{
+    TimeRange window;
+    for (const ScriptSpan& span : script.spans)
+        window = window.united({span.start, span.end() + 1});
+    return window;
+}
+
+/// Lines about spans that start in the range of the report, which do not depend on later spans.
+std::vector<std::string> linesOfSpans(const Trace& trace, const RunReport& report)
+{
+    std::vector<std::string> lines = oracle::linesOf(trace, report, {true, false});
+    std::erase_if(lines, [](const std::string& line) {
+        const auto begins = [&line](const char* text) { return line.starts_with(text); };
+        return !begins("kernel ") && !begins("copy ") && !begins("call ") && !begins("stream ") && !begins("run launch") && !begins("run latency")
+            && !begins("run queue time");
+    });
+    return lines;
+}
+
 /// The whole run and two ranges of it. Gives the segments of the whole run.
 std::size_t compareRun(Differences& differences, const std::shared_ptr<const Trace>& trace, RunId run, Dice& dice, std::uint64_t spansPerSegment)
 {
@@ -92,12 +129,21 @@ class TestSegmentedReport : public QObject {
 private slots:
     void saysTheSameAsTheWhole_data();
     void saysTheSameAsTheWhole();
+    void saysTheSameForEverySegmentSize_data();
+    void saysTheSameForEverySegmentSize();
+    void saysTheSameOfInitialization_data();
     void saysTheSameOfInitialization();
     void saysTheSameOfHostOnlyRuns();
     void ofRealTraces_data();
     void ofRealTraces();
     void tellsWhereTooMuchHangsTogether();
     void keepsToALimit();
+    void failsIfDurationsExceedTheLimit();
+    void omitsWaitsBeyondTheLimitIfPermitted();
+    void partialReportsCoverTheBeginning_data();
+    void partialReportsCoverTheBeginning();
+    void reportsProgressUpToTheEnd();
+    void aStopRequestCancels();
 };
 
 void TestSegmentedReport::saysTheSameAsTheWhole_data()
@@ -124,7 +170,7 @@ void TestSegmentedReport::saysTheSameAsTheWhole()
             }
         };
         // slow programs initialize things for longer than 1 ms
-        const Script script = stretched(seed % 2 == 0 ? longRandomScript(seed, kTimes) : randomScript(seed), seed % 3 == 0 ? 10'000 : 1);
+        const Script script = renumbered(stretched(seed % 2 == 0 ? longRandomScript(seed, kTimes) : randomScript(seed), seed % 3 == 0 ? 10'000 : 1), seed / 2);
         const std::string text = firstDifference(script, check);
         QVERIFY2(text.empty(), ("seed " + std::to_string(seed) + ": " + text).c_str());
     }
@@ -132,12 +178,44 @@ void TestSegmentedReport::saysTheSameAsTheWhole()
     QVERIFY(segments > 2 * runs);
 }
 
+void TestSegmentedReport::saysTheSameForEverySegmentSize_data()
+{
+    QTest::addColumn<quint64>("seed");
+    for (const quint64 seed : {1U, 8U, 12U, 19U, 22U, 34U})
+        QTest::addRow("seed %llu", static_cast<unsigned long long>(seed)) << seed;
+}
+
+void TestSegmentedReport::saysTheSameForEverySegmentSize()
+{
+    QFETCH(const quint64, seed);
+    const Script script = renumbered(longRandomScript(seed, kTimes), seed);
+    const std::shared_ptr<const Trace> trace = build(script);
+    std::size_t most = 0;
+    for (std::uint64_t spansPerSegment = 1; spansPerSegment < 2'000; spansPerSegment += 1 + spansPerSegment / 8) {
+        Dice dice(spansPerSegment);
+        for (std::size_t run = 0; run < trace->runs.size(); ++run) {
+            Differences differences;
+            most = std::max(most, compareRun(differences, trace, RunId::fromIndex(run), dice, spansPerSegment));
+            QVERIFY2(differences.isEmpty(), (std::to_string(spansPerSegment) + " spans in a segment: " + differences.text()).c_str());
+        }
+    }
+    QVERIFY(most > 5);
+}
+
+void TestSegmentedReport::saysTheSameOfInitialization_data()
+{
+    QTest::addColumn<quint64>("spansPerSegment");
+    for (const quint64 spans : {100U, 1'000U, 4'000U})
+        QTest::addRow("%llu spans in a segment", static_cast<unsigned long long>(spans)) << spans;
+}
+
 void TestSegmentedReport::saysTheSameOfInitialization()
 {
+    QFETCH(const quint64, spansPerSegment);
     const std::shared_ptr<const Trace> trace = build(allocatingScript(9'000)); // more than a block of a lane
     Dice dice(3);
     Differences differences;
-    QVERIFY(compareRun(differences, trace, RunId(0), dice, 1'000) > 5);
+    QVERIFY(compareRun(differences, trace, RunId(0), dice, spansPerSegment) >= 18'900 / spansPerSegment);
     QVERIFY2(differences.isEmpty(), differences.text().c_str());
     const auto whole = FullAnalysis::build(trace, RunId(0));
     QCOMPARE((*whole)->report().budget->init, (9 + 1) * Nanos{2'000'000});
@@ -217,6 +295,128 @@ void TestSegmentedReport::keepsToALimit()
     QCOMPARE(linesOf(*trace, (*within)->report()), linesOf(*trace, atOnce->report));
     *within = nullptr;
     QCOMPARE(enough->left(), left);
+}
+
+void TestSegmentedReport::failsIfDurationsExceedTheLimit()
+{
+    const auto trace = build(allocatingScript(1'000));
+    SegmentedReportOptions options;
+    options.spansPerSegment = 100;
+    options.mostBytes = 200'000;
+    QVERIFY(reportBySegments(trace, RunId(0), options));
+    options.mostBytes = 2'000;
+    const auto report = reportBySegments(trace, RunId(0), options);
+    QVERIFY(!report);
+    QCOMPARE(report.error().message, std::string("run 0 exceeds the available memory, even segment by segment"));
+}
+
+void TestSegmentedReport::omitsWaitsBeyondTheLimitIfPermitted()
+{
+    const auto trace = build(longRandomScript(4, kTimes));
+    SegmentedReportOptions options;
+    options.spansPerSegment = 20;
+    const auto whole = reportBySegments(trace, RunId(0), options);
+    QVERIFY(whole && whole->report.waits.size() > 10);
+    options.mostWaits = 10;
+    const auto none = reportBySegments(trace, RunId(0), options);
+    QVERIFY(!none);
+    QCOMPARE(none.error().message, std::string("run 0 has too many waits to list"));
+    options.mayOmitWaits = true;
+    const auto omitted = reportBySegments(trace, RunId(0), options);
+    QVERIFY(omitted && omitted->report.waits.empty());
+    RunReport expected = whole->report;
+    expected.waits.clear();
+    QCOMPARE(linesOf(*trace, omitted->report), linesOf(*trace, expected));
+}
+
+void TestSegmentedReport::partialReportsCoverTheBeginning_data()
+{
+    QTest::addColumn<quint64>("seed"); // 0: another program
+    for (quint64 seed = 0; seed < 30; ++seed)
+        QTest::addRow("seed %llu", static_cast<unsigned long long>(seed)) << seed;
+}
+
+void TestSegmentedReport::partialReportsCoverTheBeginning()
+{
+    QFETCH(const quint64, seed);
+    Script script = seed == 0 ? allocatingScript(9'000) : longRandomScript(seed, kTimes);
+    script.runs = {hullOf(script)}; // whose range is known from the beginning
+    const auto trace = build(script);
+    const auto whole = FullAnalysis::build(trace, RunId(0));
+    QVERIFY(whole);
+    std::vector<RunReport> partial;
+    SegmentedReportOptions options;
+    options.spansPerSegment = seed == 0 ? 500 : 30;
+    options.report.buckets = 1'000;
+    options.onPartial = [&partial](RunReport report) {
+        if (!partial.empty() && report.range.end <= partial.back().range.end)
+            partial.clear(); // the run is processed again, under other assumptions
+        partial.push_back(std::move(report));
+    };
+    const auto report = reportBySegments(trace, RunId(0), options);
+    QVERIFY2(report, report ? "" : report.error().message.c_str());
+    if (seed == 0)
+        QVERIFY2(partial.size() >= 12 && partial.size() <= 24, std::to_string(partial.size()).c_str());
+    Nanos covered = (*whole)->window().start;
+    for (const RunReport& one : partial) {
+        QCOMPARE(one.range.start, (*whole)->window().start);
+        QVERIFY(one.range.end > covered && one.range.end < (*whole)->window().end);
+        covered = one.range.end;
+        QCOMPARE(one.wall, report->report.wall);
+        QCOMPARE(one.window, one.range.length());
+        QVERIFY(one.waits.empty());
+        ReportOptions sameRange;
+        sameRange.range = one.range;
+        const RunReport expected = (*whole)->report(sameRange);
+        Differences differences;
+        compareLines(differences, linesOfSpans(*trace, expected), linesOfSpans(*trace, one));
+        QVERIFY2(differences.isEmpty(), differences.text().c_str());
+        QCOMPARE(one.allDevices.busy, expected.allDevices.busy);
+        QCOMPARE(one.allDevices.kernel, expected.allDevices.kernel);
+        QCOMPARE(one.allDevices.spans, expected.allDevices.spans);
+        QVERIFY(one.overlap.syncCount <= expected.overlap.syncCount);
+        const std::size_t buckets = one.allDevices.busyCurve.size();
+        QVERIFY(buckets <= 1'000 && std::equal(one.allDevices.busyCurve.begin(), one.allDevices.busyCurve.end(), report->report.allDevices.busyCurve.begin()));
+        QVERIFY(std::abs(static_cast<Nanos>(buckets) - one.range.length() * 1'000 / one.wall) <= 1);
+    }
+}
+
+void TestSegmentedReport::reportsProgressUpToTheEnd()
+{
+    const auto trace = build(allocatingScript(3'000));
+    double last = 0;
+    std::size_t calls = 0;
+    SegmentedReportOptions options;
+    options.spansPerSegment = 200;
+    options.job.onProgress = [&](std::uint64_t done, std::uint64_t all) {
+        const double share = static_cast<double>(done) / static_cast<double>(all);
+        QVERIFY(share >= last && share <= 1);
+        last = share;
+        ++calls;
+    };
+    QVERIFY(reportBySegments(trace, RunId(0), options));
+    QCOMPARE(last, 1.0);
+    QVERIFY(calls > 20);
+}
+
+/// At each moment at which it reports progress, also while it looks for places to split the run.
+void TestSegmentedReport::aStopRequestCancels()
+{
+    const auto trace = build(allocatingScript(3'000));
+    for (std::size_t after = 1; after < 12; ++after) {
+        std::stop_source stop;
+        std::size_t calls = 0;
+        SegmentedReportOptions options;
+        options.spansPerSegment = 500;
+        options.job.stop = stop.get_token();
+        options.job.onProgress = [&](std::uint64_t, std::uint64_t) {
+            if (++calls == after)
+                stop.request_stop();
+        };
+        const auto report = reportBySegments(trace, RunId(0), options);
+        QVERIFY(!report && report.error().isCancelled());
+        QCOMPARE(calls, after);
+    }
 }
 
 QTEST_GUILESS_MAIN(TestSegmentedReport)
