@@ -208,6 +208,9 @@ void AnalysisScheduler::startNextSummary()
                 if (std::exchange(told, step) != step)
                     m_summarizing.report(stop, [this, key, step] { emit progressed(key, static_cast<double>(step) / kSteps); });
             };
+            request.onPartial = [this, stop, key = queued.key](RunReport report) {
+                m_summarizing.report(stop, [this, key, partial = std::make_shared<const RunReport>(std::move(report))] { emit refined(key, partial); });
+            };
             return service->summarize(request);
         },
         [this](const Result<std::shared_ptr<const RunSummary>>& summary) { deliver(summary); });

@@ -76,6 +76,8 @@ signals:
     void analysed(Key key, const std::shared_ptr<const RunAnalysis>& analysis, const std::shared_ptr<const RunReport>& report);
     /// Progress of a summary from 0 to 1.
     void progressed(Key key, double share);
+    /// Numbers of the beginning of the run, until its summary is there.
+    void refined(Key key, const std::shared_ptr<const RunReport>& partial);
     void summarized(Key key, const Result<std::shared_ptr<const RunSummary>>& summary);
 
 private:

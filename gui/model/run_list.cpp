@@ -54,6 +54,11 @@ TimeRange windowOf(const Trace& trace, RunId run)
     return isRecorded(trace, run) ? *trace.runs[run.index()].window : trace.range();
 }
 
+double ShownRun::partialShare() const
+{
+    return partial && partial->wall > 0 ? static_cast<double>(partial->window) / static_cast<double>(partial->wall) : 0;
+}
+
 std::shared_ptr<const RunAnalysis> replayable(const ShownRun& shown)
 {
     if (shown.isRunning() || isPredicted(*shown.trace) || !shown.analysis)
@@ -70,6 +75,7 @@ RunList::RunList(QObject* parent) : QObject(parent), m_scheduler(m_service)
     connect(&m_scheduler, &AnalysisScheduler::decided, this, &RunList::noteDecision);
     connect(&m_scheduler, &AnalysisScheduler::analysed, this, &RunList::storeAnalysis);
     connect(&m_scheduler, &AnalysisScheduler::progressed, this, &RunList::noteProgress);
+    connect(&m_scheduler, &AnalysisScheduler::refined, this, &RunList::storePartial);
     connect(&m_scheduler, &AnalysisScheduler::summarized, this, &RunList::storeSummary);
 }
 
@@ -239,6 +245,7 @@ void RunList::noteDecision(AnalysisScheduler::Key key, const AnalysisScheduler::
     const QString before = std::exchange(run.withoutAnalysis, whyNotFull(decision));
     run.withoutNumbers = decision.way == AnalysisScheduler::Way::None ? run.withoutAnalysis : QString();
     run.canHaveNumbers = false;
+    run.partial.reset();
     if (decision.way == AnalysisScheduler::Way::Bounded)
         run.share = 0;
     if (before != run.withoutAnalysis)
@@ -254,6 +261,7 @@ void RunList::storeAnalysis(AnalysisScheduler::Key key, const std::shared_ptr<co
     run.analysis = analysis;
     run.report = report;
     run.summary.reset();
+    run.partial.reset();
     // a program without device work has no window, but something to show
     const TimeRange window = analysis->window();
     run.window = window.isEmpty() ? windowOf(*run.trace, run.run) : window;
@@ -289,12 +297,22 @@ void RunList::noteProgress(AnalysisScheduler::Key key, double share)
     emit progressed(index);
 }
 
+void RunList::storePartial(AnalysisScheduler::Key key, const std::shared_ptr<const RunReport>& partial)
+{
+    const int index = indexOf(key);
+    if (index < 0)
+        return;
+    entryAt(index).run.partial = partial;
+    emit progressed(index);
+}
+
 void RunList::storeSummary(AnalysisScheduler::Key key, const Result<std::shared_ptr<const RunSummary>>& summary)
 {
     const int index = indexOf(key);
     if (index < 0)
         return;
     ShownRun& run = entryAt(index).run;
+    run.partial.reset();
     if (summary) {
         run.summary = *summary;
         run.report = {run.summary, &run.summary->report()};

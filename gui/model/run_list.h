@@ -25,6 +25,7 @@ struct ShownRun {
     std::shared_ptr<const RunAnalysis> analysis; ///< null until computed; may be of an earlier snapshot
     std::shared_ptr<const RunSummary> summary;   ///< replaces the analysis when that would exceed the memory limit
     std::shared_ptr<const RunReport> report;     ///< from either
+    std::shared_ptr<const RunReport> partial;    ///< of the beginning of the run, while the summary is computed or after it was cancelled
     double share = 0;                            ///< progress of the summary, 0 to 1
     QString withoutNumbers;                      ///< reason why numbers are unavailable; empty otherwise
     QString withoutAnalysis;                     ///< reason why full analysis is unavailable; empty otherwise
@@ -41,6 +42,8 @@ struct ShownRun {
     [[nodiscard]] bool isRunning() const;
     /// Null before they are computed, and when there are too many to list.
     [[nodiscard]] std::shared_ptr<const WaitIndex> waits() const;
+    /// The share of the run that `partial` covers.
+    [[nodiscard]] double partialShare() const;
     /// A recorded run shares its tracks with others, so only its own window counts. A foreign trace is a single run.
     [[nodiscard]] TimeRange extent() const;
 
@@ -141,6 +144,7 @@ private:
     void noteDecision(AnalysisScheduler::Key key, const AnalysisScheduler::Decision& decision);
     void storeAnalysis(AnalysisScheduler::Key key, const std::shared_ptr<const RunAnalysis>& analysis, const std::shared_ptr<const RunReport>& report);
     void noteProgress(AnalysisScheduler::Key key, double share);
+    void storePartial(AnalysisScheduler::Key key, const std::shared_ptr<const RunReport>& partial);
     void storeSummary(AnalysisScheduler::Key key, const Result<std::shared_ptr<const RunSummary>>& summary);
     /// A run was removed, which may have freed memory.
     void retryThoseThatFit();

@@ -9670,6 +9670,11 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
         <source>whole run</source>
         <translation>ganzer Lauf</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a run, and which part of it</comment>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::NumbersPanel</name>
@@ -9708,6 +9713,18 @@ Stallscope neu starten, um das Gerät wieder zu benutzen.</translation>
     <message>
         <source>selected range, %1</source>
         <translation>ausgewählter Bereich, %1</translation>
+    </message>
+    <message>
+        <source>Numbers of the first %1 of the run: %2</source>
+        <translation>Zahlen der ersten %1 des Laufs: %2</translation>
+    </message>
+    <message>
+        <source>first %1</source>
+        <translation>erste %1</translation>
+    </message>
+    <message>
+        <source>first %1 of the run</source>
+        <translation>erste %1 des Laufs</translation>
     </message>
 </context>
 <context>

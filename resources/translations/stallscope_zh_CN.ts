@@ -9582,6 +9582,11 @@ Restart Stallscope to use the device again.</source>
         <source>whole run</source>
         <translation>整次运行</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a run, and which part of it</comment>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>stallscope::gui::NumbersPanel</name>
@@ -9620,6 +9625,18 @@ Restart Stallscope to use the device again.</source>
     <message>
         <source>selected range, %1</source>
         <translation>所选范围，%1</translation>
+    </message>
+    <message>
+        <source>Numbers of the first %1 of the run: %2</source>
+        <translation>运行前 %1 的数值：%2</translation>
+    </message>
+    <message>
+        <source>first %1</source>
+        <translation>前 %1</translation>
+    </message>
+    <message>
+        <source>first %1 of the run</source>
+        <translation>运行的前 %1</translation>
     </message>
 </context>
 <context>

@@ -57,6 +57,15 @@ Qt::TextInteractionFlags linksIn(const QString& text)
     return text.contains("<a href") ? Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard : Qt::NoTextInteraction;
 }
 
+/// Until its numbers are there, those of its beginning take their place.
+ShownRun withPartialNumbers(const ShownRun& run)
+{
+    ShownRun shown = run;
+    if (!shown.report)
+        shown.report = shown.partial;
+    return shown;
+}
+
 } // namespace
 
 void NumberModel::setColumns(std::vector<Column> runs, bool hasRange)
@@ -141,7 +150,10 @@ QString NumberModel::titleOf(const Cell& cell) const
 {
     if (cell.isRange)
         return m_runs.size() == 1 ? tr("selected range") : tr("range");
-    return m_runs.size() == 1 ? tr("whole run") : m_runs[cell.run].title;
+    const Column& run = m_runs[cell.run];
+    if (m_runs.size() == 1)
+        return run.part.isEmpty() ? tr("whole run") : run.part;
+    return run.part.isEmpty() ? run.title : tr("%1, %2", "a run, and which part of it").arg(run.title, run.part);
 }
 
 QVariant NumberModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -336,12 +348,17 @@ QString NumbersPanel::sentenceOf(int index) const
         const bool isVerdictAbove = m_runs.size() == 1 && !verdictOnSingleRun(m_runs).words.empty();
         return unbroken(isVerdictAbove ? toQString(narrative::evidenceOf(*run.report, *run.trace)) : headlineFor(run)).toHtmlEscaped();
     }
+    const QString partial = run.partial
+        ? unbroken(tr("Numbers of the first %1 of the run: %2").arg(toQString(formatShare(run.partialShare())), headlineFor(withPartialNumbers(run))))
+                .toHtmlEscaped()
+            + QStringLiteral("<br>")
+        : QString();
     if (!run.withoutNumbers.isEmpty())
-        return run.withoutNumbers.toHtmlEscaped() + (run.canHaveNumbers ? link(kResume, tr("Compute")) : QString());
+        return partial + run.withoutNumbers.toHtmlEscaped() + (run.canHaveNumbers ? link(kResume, tr("Compute")) : QString());
     if (run.withoutAnalysis.isEmpty())
         return tr("Computing numbers...");
     const QString share = toQString(formatShare(run.share));
-    return tr("Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.").arg(share).toHtmlEscaped()
+    return partial + tr("Computing numbers segment by segment because the run exceeds the memory limit for sessions: %1.").arg(share).toHtmlEscaped()
         + link(kStop, tr("Cancel"));
 }
 
@@ -366,7 +383,9 @@ void NumbersPanel::refresh()
     const int current = m_runs.find(m_current) ? m_current : 0;
     for (int i = 0; i < m_runs.size(); ++i) {
         const ShownRun& run = m_runs.at(i);
-        columns.push_back({run.title, numberRows(run, range ? std::optional(run.inTrace(*range)) : std::nullopt)});
+        const bool isPartial = !run.report && run.partial;
+        columns.push_back({run.title, numberRows(withPartialNumbers(run), range ? std::optional(run.inTrace(*range)) : std::nullopt),
+            isPartial ? tr("first %1").arg(toQString(formatShare(run.partialShare()))) : QString()});
         if (isMany && i != current)
             continue;
         const QString sentence = sentenceOf(i);
@@ -389,6 +408,8 @@ void NumbersPanel::refreshTiles()
     QStringList caption;
     if (run && m_runs.size() > 1)
         caption << breakable(unbroken(run->title));
+    if (run && !run->report && run->partial)
+        caption << tr("first %1 of the run").arg(toQString(formatShare(run->partialShare())));
     if (run && range)
         caption << tr("selected range, %1").arg(unbroken(toQString(formatDuration(range->length()))));
     m_caption->setText(caption.join(QStringLiteral(" \u00b7 ")));
@@ -396,7 +417,8 @@ void NumbersPanel::refreshTiles()
     if (!run)
         return;
     const auto place = static_cast<std::size_t>(current);
-    m_tiles->setTiles(summaryTiles(*run, range ? std::optional(run->inTrace(*range)) : std::nullopt, place < m_gains.size() ? m_gains[place] : std::nullopt));
+    m_tiles->setTiles(summaryTiles(
+        withPartialNumbers(*run), range ? std::optional(run->inTrace(*range)) : std::nullopt, place < m_gains.size() ? m_gains[place] : std::nullopt));
 }
 
 } // namespace stallscope::gui

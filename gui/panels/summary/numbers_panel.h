@@ -35,6 +35,7 @@ public:
     struct Column {
         QString title;
         std::vector<NumberRow> rows;
+        QString part = {}; ///< words for the part of the run that is covered; empty: all of it
     };
     void setColumns(std::vector<Column> runs, bool hasRange);
     /// Omits the values in brackets, which repeat a value in another unit, to save space.

@@ -9,9 +9,13 @@
 #include "gui/timeline/logic/selection.h"
 #include "tests/support/scenario.h"
 
+#include <QAbstractItemView>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
+
+#include <cmath>
 
 using namespace stallscope;
 using namespace stallscope::gui;
@@ -63,6 +67,7 @@ private slots:
     void twoRunsTakeTurns();
     void ofTwoThatFitAloneTheLaterOneIsAnalysedInSegments();
     void cancelledNumbersComeWhenAskedFor();
+    void numbersOfTheBeginningAreShownMeanwhile();
     void whatIsHeldCountsTowardsTheLimit();
 
 private:
@@ -167,6 +172,37 @@ void TestSegmentedNumbers::cancelledNumbersComeWhenAskedFor()
     emit label->linkActivated("resume:0");
     QVERIFY(fixture.runs.isAnalysing() && fixture.run().withoutNumbers.isEmpty());
     QTRY_VERIFY_WITH_TIMEOUT(fixture.run().report, kPatience);
+}
+
+void TestSegmentedNumbers::numbersOfTheBeginningAreShownMeanwhile()
+{
+    Fixture fixture;
+    const Selection selection;
+    NumbersPanel panel(fixture.runs, selection);
+    connect(&fixture.runs, &RunList::progressed, &panel, [&fixture] {
+        if (fixture.run().partial)
+            QTimer::singleShot(0, &fixture.runs, [&fixture] { fixture.runs.stopNumbers(0); });
+    });
+    fixture.runs.add("long", m_trace, RunId(0));
+    QTRY_VERIFY_WITH_TIMEOUT(panel.headline().contains("cancelled"), kPatience);
+    QVERIFY2(panel.headline().contains("Numbers of the first "), qPrintable(panel.headline()));
+    const ShownRun& run = fixture.run();
+    QVERIFY(!run.report && run.partial);
+    const double share = run.partialShare();
+    QVERIFY(share > 0 && share < 1);
+    QCOMPARE(run.partial->range.start, run.window.start);
+    const auto kernels = run.partial->kernels.front().count;
+    QVERIFY(kernels > 0 && std::abs(static_cast<double>(kernels) - share * kLaunches) < 5);
+    const auto* numbers = panel.findChild<QAbstractItemView*>();
+    QVERIFY(numbers && numbers->model()->rowCount() > 5);
+    QVERIFY2(numbers->model()->headerData(1, Qt::Horizontal).toString().startsWith("first "),
+        qPrintable(numbers->model()->headerData(1, Qt::Horizontal).toString()));
+
+    disconnect(&fixture.runs, &RunList::progressed, &panel, nullptr);
+    fixture.runs.resumeNumbers(0);
+    QVERIFY(!run.partial);
+    QTRY_VERIFY_WITH_TIMEOUT(run.report, kPatience);
+    QVERIFY(!run.partial);
 }
 
 void TestSegmentedNumbers::whatIsHeldCountsTowardsTheLimit()
