@@ -6,6 +6,7 @@
 #include "profiler/analysis/budget/budget_partition.h"
 #include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/index/run_carry.h"
+#include "profiler/analysis/intervals/ascending_times.h"
 #include "profiler/analysis/waits/idle_gaps.h"
 #include "profiler/analysis/waits/waits.h"
 
@@ -22,7 +23,7 @@ struct SegmentSets {
         DeviceSets sets;
         IdlePartition idle;
         BudgetPartition budget;
-        std::vector<Nanos> starts; ///< of its spans, in order
+        AscendingTimes starts; ///< of its spans
     };
 
     std::vector<Device> devices; ///< by id
@@ -30,6 +31,7 @@ struct SegmentSets {
     std::optional<OverlapIndex> overlap;
 
     [[nodiscard]] const Device* find(DeviceId device) const;
+    [[nodiscard]] std::size_t bytes() const;
 };
 
 /// A segment of a run (the whole run, or what follows the closed segments), computed step by step: first its spans, then its
