@@ -17,6 +17,7 @@ namespace {
 constexpr std::uint64_t kPerSpan = 128;
 constexpr std::uint64_t kStays = 5;
 constexpr std::uint64_t kBytesPerSegmentSpan = 200;
+constexpr std::uint64_t kBytesPerWait = 64; // 30 in a loop, up to 160 in theory
 constexpr std::uint64_t kFewestSpans = 100'000;
 constexpr std::uint64_t kEnoughSpans = 500'000;
 constexpr std::uint64_t kMostForReport = std::uint64_t{1} << 30;
@@ -59,19 +60,6 @@ SegmentedReportOptions optionsOf(const AnalysisRequest& request)
     return options;
 }
 
-/// Memory of a bounded analysis while it runs.
-class FixedMemory {
-public:
-    FixedMemory(ColumnCache& memory, std::size_t bytes) : m_memory(memory), m_bytes(bytes) { m_memory.addFixed(m_bytes); }
-    FixedMemory(const FixedMemory&) = delete;
-    FixedMemory& operator=(const FixedMemory&) = delete;
-    ~FixedMemory() { m_memory.removeFixed(m_bytes); }
-
-private:
-    ColumnCache& m_memory;
-    std::size_t m_bytes;
-};
-
 } // namespace
 
 std::uint64_t analysisBytes(const Trace& trace, RunId run)
@@ -86,7 +74,7 @@ std::optional<SegmentPlan> planSegments(std::uint64_t bytes, const Trace& trace,
         return {};
     SegmentPlan plan;
     const std::uint64_t rest = bytes - stays;
-    plan.mostWaits = rest / 4 / sizeof(Wait);
+    plan.mostWaits = rest / 4 / kBytesPerWait;
     plan.mostSpansPerSegment = rest / 2 / kBytesPerSegmentSpan;
     plan.spansPerSegment = std::min(plan.mostSpansPerSegment / 2, kEnoughSpans);
     plan.bytes = bytes;
@@ -94,16 +82,8 @@ std::optional<SegmentPlan> planSegments(std::uint64_t bytes, const Trace& trace,
 }
 
 RunSummary::RunSummary(RunReport report, std::shared_ptr<ColumnCache> memory, std::size_t segments)
-    : m_report(std::move(report)), m_waits(m_report.waits), m_memory(std::move(memory)), m_bytes(m_report.waits.capacity() * sizeof(Wait)), m_segments(segments)
+    : m_report(std::move(report)), m_waits(m_report.waits), m_memory(std::move(memory), m_waits.bytes()), m_segments(segments)
 {
-    if (m_memory)
-        m_memory->addFixed(m_bytes);
-}
-
-RunSummary::~RunSummary()
-{
-    if (m_memory)
-        m_memory->removeFixed(m_bytes);
 }
 
 /// Sum of all reservations of a service.
@@ -303,7 +283,7 @@ Result<SegmentedReport> AnalysisService::analyzeBounded(const AnalysisRequest& r
     options.spansPerSegment = plan->spansPerSegment;
     options.mostSpansPerSegment = plan->mostSpansPerSegment;
     options.mostWaits = plan->mostWaits;
-    const FixedMemory whileRunning(*limited, plan->bytes);
+    const FixedMemory whileRunning(limited, plan->bytes);
     return reportBySegments(request.trace, request.run, options);
 }
 

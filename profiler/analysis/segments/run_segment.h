@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -50,8 +51,9 @@ public:
     [[nodiscard]] const std::vector<BlockingCall>& blocking() const { return m_blocking; }
     [[nodiscard]] const std::shared_ptr<const SegmentSets>& sets() const { return m_shared; }
     /// One per blocking call.
-    [[nodiscard]] std::vector<Wait>& waits() { return m_waits; }
     [[nodiscard]] const std::vector<Wait>& waits() const { return m_waits; }
+    /// Leaves none.
+    [[nodiscard]] std::vector<Wait> takeWaits() { return std::exchange(m_waits, {}); }
     /// Start of the next span, by device as in the sets, and by blocking call.
     [[nodiscard]] const std::vector<std::vector<Nanos>>& nextStarts() const { return m_nextStarts; }
     /// By index in DeviceWork::streams(): starts of the calls that made the stream wait for another one.

@@ -115,9 +115,8 @@ private:
     std::map<DeviceId, HardwareSums> m_hardware;
     LongestGapSearch m_gaps;
     std::map<DeviceId, Curves> m_curves; // those of all devices under an invalid one
-    std::vector<SyncSite> m_sites;
-    std::vector<SyncCall> m_calls;
-    std::vector<Wait> m_waits;
+    WaitSums m_waitSums;
+    WaitList m_waits;
     std::map<TrackId, StreamTally> m_streams;
     LaunchTally m_launches; // launches without a stream
     TableTally m_kernelTable;
@@ -181,10 +180,13 @@ void SegmentSums::addCurves(const MeasuredSegment& measured)
 void SegmentSums::addWaits(const RunSegment& segment, TimeRange own)
 {
     const RowFilter rows = m_rows.within(own);
-    mergeSites(m_trace, m_sites, sumSites(m_trace, segment.waits(), rows));
-    mergeCalls(m_trace, m_calls, sumCalls(m_trace, segment.waits(), rows));
-    if (m_options.waits)
-        std::copy_if(segment.waits().begin(), segment.waits().end(), std::back_inserter(m_waits), [&](const Wait& wait) { return rows.takes(wait.start); });
+    for (const Wait& wait : segment.waits()) {
+        if (!rows.takes(wait.start))
+            continue;
+        m_waitSums.add(wait);
+        if (m_options.waits)
+            m_waits.push_back(wait);
+    }
 }
 
 void SegmentSums::addStreams(const RunSegment& segment, TimeRange own)
@@ -234,8 +236,8 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads)
 {
     RunReport report = reportOf(m_trace, m_run, m_window, metricsOf(m_sums, threads, m_extents, m_rows));
     setCurves(report, [this](DeviceId device) { return sharesOf(device); });
-    report.syncCalls = std::move(m_calls);
-    report.syncSites = std::move(m_sites);
+    report.syncCalls = m_waitSums.calls(m_trace);
+    report.syncSites = m_waitSums.sites(m_trace);
     report.waits = std::move(m_waits);
     for (DeviceReport& device : report.devices) {
         device.hostCode = m_hostCode[device.device].rows(m_trace);

@@ -174,7 +174,7 @@ void TestSegmentedNumbers::whatIsHeldCountsTowardsTheLimit()
     const auto memory = std::make_shared<ColumnCache>(kLimit);
     const std::size_t before = memory->left();
     RunReport report;
-    report.waits.resize(1000);
+    report.waits = std::vector<Wait>(1000);
     auto numbers = std::make_shared<const RunSummary>(std::move(report), memory);
     QVERIFY(memory->left() <= before - 1000 * sizeof(Wait));
     numbers.reset();
