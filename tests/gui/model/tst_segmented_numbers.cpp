@@ -64,6 +64,7 @@ private slots:
     void ofTwoThatFitAloneTheLaterOneIsAnalysedInSegments();
     void cancelledNumbersComeWhenAskedFor();
     void whatIsHeldCountsTowardsTheLimit();
+    void closedSegmentsCountTowardsTheLimit();
 
 private:
     struct Fixture {
@@ -179,6 +180,27 @@ void TestSegmentedNumbers::whatIsHeldCountsTowardsTheLimit()
     QVERIFY(memory->left() <= before - 1000 * sizeof(Wait));
     numbers.reset();
     QCOMPARE(memory->left(), before);
+}
+
+void TestSegmentedNumbers::closedSegmentsCountTowardsTheLimit()
+{
+    const auto growing = std::make_shared<Trace>(*m_trace);
+    growing->runs[0].window = m_trace->range();
+    growing->runs[0].state = RunState::Running;
+    Fixture fixture;
+    const std::size_t before = fixture.memory->left();
+    fixture.runs.add("growing", growing, RunId(0));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
+    QVERIFY(fixture.run().analysis && fixture.run().isRunning());
+    QVERIFY(fixture.memory->left() < before - 10 * std::size_t{kLaunches});
+
+    const auto over = std::make_shared<Trace>(*growing);
+    over->runs[0].state = RunState::Done;
+    fixture.runs.update(0, over);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.run().summary && !fixture.runs.isAnalysing(), kPatience);
+    QVERIFY(fixture.memory->left() > before - kMebibyte); // its few waits
+    fixture.runs.clear();
+    QCOMPARE(fixture.memory->left(), before);
 }
 
 QTEST_MAIN(TestSegmentedNumbers)
