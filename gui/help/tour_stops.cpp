@@ -60,11 +60,12 @@ QRect placeOfGap(TimelineWidget& timeline, const QWidget& window)
     PaneWidget& pane = timeline.pane(span->run);
     if (!pane.scene().waits)
         return {};
-    const auto waits = pane.scene().waits->all();
-    const auto wait = waitOf(waits, span->track, span->span.start);
-    if (!wait || !waits[*wait].gapDevice.isValid())
+    const WaitList& waits = pane.scene().waits->all();
+    const auto index = waitOf(waits, span->track, span->span.start);
+    const auto wait = index ? std::optional(waits[*index]) : std::nullopt;
+    if (!wait || !wait->gapDevice.isValid())
         return {};
-    return onWindow(SceneGeometry(pane.scene(), pane.lanes().size()).onDevice(waits[*wait].gapDevice, waits[*wait].gapRange), pane.lanes(), window);
+    return onWindow(SceneGeometry(pane.scene(), pane.lanes().size()).onDevice(wait->gapDevice, wait->gapRange), pane.lanes(), window);
 }
 
 namespace {

@@ -19,6 +19,7 @@ constexpr qint64 kPeriod = 60; // ms
 struct Numbers {
     std::shared_ptr<const RunAnalysis> analysis;
     std::shared_ptr<const RunReport> report;
+    std::size_t closedBytes = 0; ///< of closed segments
 };
 
 bool isRunning(const AnalysisScheduler::Snapshot& snapshot)
@@ -37,7 +38,7 @@ Numbers growingNumbers(const AnalysisScheduler::Snapshot& snapshot, GrowingAnaly
     options.waits = false;
     options.isBrief = isRunning(snapshot); // runs ten times a second
     auto report = std::make_shared<const RunReport>((*analysis)->report(options));
-    return {std::move(*analysis), std::move(report)};
+    return {std::move(*analysis), std::move(report), growing.bytes()};
 }
 
 } // namespace
@@ -162,6 +163,8 @@ void AnalysisScheduler::analyseFully(Key key, Entry& entry)
 {
     entry.work->run([snapshot = entry.snapshot, growing = entry.growing](const std::stop_token& stop) { return growingNumbers(snapshot, *growing, stop); },
         [this, key](const Numbers& numbers) {
+            if (const auto known = m_entries.find(key); numbers.analysis && known != m_entries.end())
+                known->second.closed = FixedMemory(m_service->memory(), numbers.closedBytes);
             if (numbers.analysis)
                 emit analysed(key, numbers.analysis, numbers.report);
             if (const auto known = m_entries.find(key); known != m_entries.end() && known->second.isStale)
@@ -222,6 +225,8 @@ void AnalysisScheduler::deliver(const Result<std::shared_ptr<const RunSummary>>&
     m_toSummarize.pop_front();
     startNextSummary();
     emit summarized(key, summary);
+    if (const auto known = m_entries.find(key); known != m_entries.end())
+        known->second.closed = FixedMemory(); // replaced by the summary
 }
 
 } // namespace stallscope::gui

@@ -6,6 +6,7 @@
 #include "gui/model/background.h"
 #include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/base/result.h"
+#include "profiler/trace/fixed_memory.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -86,6 +87,7 @@ private:
         std::shared_ptr<GrowingAnalysis> growing; // of this run; used by the background thread
         std::unique_ptr<Background> work;
         MemoryReservation reservation; // while the run is analysed in full
+        FixedMemory closed;            // closed segments of a growing run
         bool isStale = false;          // there is a newer snapshot than the one analysed
         QElapsedTimer started;         // time since the last start of the analysis
     };

@@ -191,9 +191,9 @@ void checkClock(const CuptiApi& api, std::vector<std::string>& missing)
     const std::optional<Nanos> off = clockOffset(api);
     const char* const expected = api.clock == Clock::Monotonic ? "the monotonic clock" : "the time of day";
     if (!off)
-        missing.push_back("a clock: times cannot be compared with those of the program");
+        missing.emplace_back("a clock: times cannot be compared with those of the program");
     else if (*off != 0)
-        missing.push_back(std::string("a clock that is ") + expected + ": it is off by " + std::to_string(*off) + " ns, and times may be wrong");
+        missing.emplace_back(std::string("a clock that is ") + expected + ": it is off by " + std::to_string(*off) + " ns, and times may be wrong");
 }
 
 Result<> enableAll(CuptiApi& api, CUpti_SubscriberHandle subscriber, const CollectorOptions& options, std::vector<std::string>& missing)

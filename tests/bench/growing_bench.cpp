@@ -4,6 +4,7 @@
 #include "tests/bench/suite.h"
 
 #include "profiler/analysis/segments/growing_analysis.h"
+#include "profiler/base/hash.h"
 #include "profiler/trace/build/trace_builder.h"
 
 #include <algorithm>
@@ -15,16 +16,20 @@ namespace stallscope::bench {
 
 namespace {
 
-constexpr Nanos kStep = 5'000; // five spans: a million a second
+constexpr Nanos kStep = 5'000; // five spans: a million a second; of a waiting run three
 constexpr Nanos kStepsPerWait = 50;
 constexpr Nanos kQueued = 20'000; // from a launch to its kernel
 constexpr Nanos kUpdate = 50'000'000;
 constexpr std::size_t kLast = 9; // updates that are measured, at the end of a run
 
-/// A thread launches, two streams work some steps behind it, and now and then the thread waits.
+enum class Program : std::uint8_t {
+    Queued,  ///< a thread launches, two streams work some steps behind it, and now and then the thread waits
+    Waiting, ///< a thread waits for each of its launches
+};
+
 class SteadyRun {
 public:
-    SteadyRun()
+    explicit SteadyRun(Program program) : m_program(program)
     {
         const ProcessId process = m_builder.addProcess({"program", {}, 1, {}, 0});
         DeviceInfo info;
@@ -42,15 +47,17 @@ public:
     [[nodiscard]] std::shared_ptr<const Trace> growTo(Nanos time)
     {
         for (; m_now < time; m_now += kStep)
-            step();
+            m_program == Program::Queued ? queue() : launchAndWait();
         for (const TrackId stream : m_streams)
             m_builder.track(stream).advance(m_now);
         m_builder.run(m_run).window->end = m_now;
         return m_builder.publish();
     }
 
+    [[nodiscard]] std::size_t launches() const { return m_correlation; }
+
 private:
-    void step()
+    void queue()
     {
         for (std::size_t i = 0; i < std::size(m_streams); ++i) {
             const CorrelationId id(++m_correlation);
@@ -64,6 +71,16 @@ private:
             m_builder.track(m_host).place({m_now + 2000, 500, m_kernel, {}, {}, SpanKind::HostOp, SpanFlag::kNone});
     }
 
+    void launchAndWait()
+    {
+        const CorrelationId id(++m_correlation);
+        const auto varied = static_cast<Nanos>(mixBits(m_correlation) % 512);
+        m_builder.track(m_host).place({m_now, 500 + varied, m_launch, id, {}, SpanKind::ApiCall, SpanFlag::kNone});
+        m_builder.track(m_streams[0]).push({m_now + 1200, 1500 + varied, m_kernel, id, {}, SpanKind::Kernel, SpanFlag::kNone});
+        m_builder.track(m_host).place({m_now + 1100, 2500 + varied, m_wait, {}, {}, SpanKind::ApiCall, SpanFlag::kBlocking});
+    }
+
+    const Program m_program;
     TraceBuilder m_builder;
     StringId m_launch = m_builder.intern("cudaLaunchKernel");
     StringId m_wait = m_builder.intern("cudaDeviceSynchronize");
@@ -99,10 +116,10 @@ double timeOf(const std::function<void()>& work)
 }
 
 /// Both ways take turns; what is worked out anew each time is measured less often, since it takes its time.
-void grow(benchmark::State& state, Nanos length)
+void grow(benchmark::State& state, Program program, Nanos length)
 {
     for (auto _ : state) {
-        SteadyRun run;
+        SteadyRun run(program);
         GrowingAnalysis growing(RunId(0));
         std::vector<double> grown;
         std::vector<double> anew;
@@ -118,6 +135,8 @@ void grow(benchmark::State& state, Nanos length)
         state.counters["update_ms"] = median(grown);
         state.counters["anew_ms"] = median(anew);
         state.counters["restarts"] = static_cast<double>(growing.restarts());
+        state.counters["launches"] = static_cast<double>(run.launches());
+        state.counters["bytes_per_launch"] = static_cast<double>(growing.bytes()) / static_cast<double>(run.launches());
     }
 }
 
@@ -128,16 +147,28 @@ void addGrowing(Suite& suite)
     const Nanos second = suite.sizes().isSmoke ? kUpdate * 2 : 1'000'000'000;
     suite
         .add(
-            "growing/1s", [second](benchmark::State& state, Material&) { grow(state, second); }, 0)
+            "growing/1s", [second](benchmark::State& state, Material&) { grow(state, Program::Queued, second); }, 0)
         ->Iterations(1);
     suite
         .add(
-            "growing/10s", [second](benchmark::State& state, Material&) { grow(state, 10 * second); }, 0)
+            "growing/10s", [second](benchmark::State& state, Material&) { grow(state, Program::Queued, 10 * second); }, 0)
+        ->Iterations(1)
+        ->Repetitions(1);
+    suite
+        .add(
+            "growing/waits/0.5s", [second](benchmark::State& state, Material&) { grow(state, Program::Waiting, second / 2); }, 0)
+        ->Iterations(1);
+    suite
+        .add(
+            "growing/waits/10s", [second](benchmark::State& state, Material&) { grow(state, Program::Waiting, 10 * second); }, 0)
         ->Iterations(1)
         ->Repetitions(1);
     suite.expect({"update of a run's numbers after 10 s of 1 M spans a second", {"growing/10s", "update_ms"}, {}, 50, "ms"});
     suite.expect({"that update: after 10 s beside after 1 s", {"growing/10s", "update_ms"}, {{"growing/1s", "update_ms"}}, 2, ""});
     suite.expect({"that update beside working all of it out anew", {"growing/10s", "update_ms"}, {{"growing/10s", "anew_ms"}}, {}, ""});
+    suite.expect({"update of a run's numbers after 2 M launches, each with a wait", {"growing/waits/10s", "update_ms"}, {}, 50, "ms"});
+    suite.expect({"that update: after 2 M beside after 0.1 M launches", {"growing/waits/10s", "update_ms"}, {{"growing/waits/0.5s", "update_ms"}}, 1.5, ""});
+    suite.expect({"memory of that run's numbers, per launch", {"growing/waits/10s", "bytes_per_launch"}, {}, 200, "bytes"});
 }
 
 } // namespace stallscope::bench

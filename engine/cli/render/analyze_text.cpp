@@ -218,17 +218,20 @@ std::string waitRowsText(const Page& page, const RunReport& run, const Trace& tr
 {
     if (run.waits.empty() || (which == WaitRows::Costliest && run.waits.size() < 2))
         return {};
-    std::vector<const Wait*> rows;
+    struct Row {
+        std::pair<Nanos, Nanos> cost;
+        std::size_t index;
+    };
+    std::vector<Row> rows;
     for (const Wait& wait : run.waits)
-        rows.push_back(&wait);
+        rows.push_back({{wait.bubble, wait.duration}, rows.size()});
     if (which == WaitRows::Costliest) {
-        std::stable_sort(
-            rows.begin(), rows.end(), [](const Wait* a, const Wait* b) { return std::pair(a->bubble, a->duration) > std::pair(b->bubble, b->duration); });
-        rows.resize(std::min(rows.size(), kCostliestWaits));
+        std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.cost > b.cost; });
+        rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(std::min(rows.size(), kCostliestWaits)), rows.end());
     }
     TextTable table({{"at"}, {"device idle"}, {"waited"}, {"call", Elided}, {"under", Elided}, {"for", Elided}});
-    for (const Wait* wait : rows)
-        addWait(table, *wait, start, trace);
+    for (const Row& row : rows)
+        addWait(table, run.waits[row.index], start, trace);
     return heading(page, which == WaitRows::All ? "Every wait" : "The costliest waits (--rows shows every one)") + table.text(page);
 }
 

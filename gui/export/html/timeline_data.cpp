@@ -209,20 +209,26 @@ public:
             return;
         for (const Wait& wait : index->all()) {
             if (wait.thread == thread)
-                m_waits.push_back(&wait);
+                m_waits.push_back({wait.start, wait.call, wait.bubble});
         }
     }
     [[nodiscard]] std::optional<Nanos> bubbleOf(const Span& span)
     {
-        while (m_next < m_waits.size() && m_waits[m_next]->start < span.start)
+        while (m_next < m_waits.size() && m_waits[m_next].start < span.start)
             ++m_next;
-        if (m_next < m_waits.size() && m_waits[m_next]->start == span.start && m_waits[m_next]->call == span.name)
-            return m_waits[m_next]->bubble;
+        if (m_next < m_waits.size() && m_waits[m_next].start == span.start && m_waits[m_next].call == span.name)
+            return m_waits[m_next].bubble;
         return span.has(SpanFlag::kBlocking) ? std::optional<Nanos>(0) : std::nullopt;
     }
 
 private:
-    std::vector<const Wait*> m_waits;
+    struct Known {
+        Nanos start = 0;
+        StringId call;
+        Nanos bubble = 0;
+    };
+
+    std::vector<Known> m_waits;
     std::size_t m_next = 0;
 };
 
@@ -493,28 +499,34 @@ void TimelineWriter::writeWaits(const Pane& pane, NameTable& names)
 {
     const ShownRun& run = pane.source->run;
     const auto index = run.waits();
-    std::vector<const Wait*> shown;
-    for (const Wait& wait : index ? index->all() : std::span<const Wait>())
-        shown.push_back(&wait);
+    const WaitList waits = index ? index->all() : WaitList();
+    struct Shown {
+        Nanos cost = 0;
+        std::size_t wait = 0;
+    };
+    std::vector<Shown> shown;
+    for (const Wait& wait : waits)
+        shown.push_back({std::max(wait.bubble, wait.gap), shown.size()});
     if (shown.size() > kMostWaits) {
-        std::ranges::nth_element(shown, shown.begin() + kMostWaits, std::greater<>(), [](const Wait* wait) { return std::max(wait->bubble, wait->gap); });
+        std::ranges::nth_element(shown, shown.begin() + kMostWaits, std::greater<>(), &Shown::cost);
         m_data.counts.waitsLeftOut += shown.size() - kMostWaits;
         shown.resize(kMostWaits);
-        std::ranges::stable_sort(shown, {}, &Wait::start);
+        std::ranges::sort(shown, {}, &Shown::wait);
     }
     TextTable reasons;
     m_json.key("waits").beginArray();
-    for (const Wait* wait : shown) {
-        const bool hasGap = wait->gapDevice.isValid() && !wait->gapRange.isEmpty();
+    for (const Shown& one : shown) {
+        const Wait wait = waits[one.wait];
+        const bool hasGap = wait.gapDevice.isValid() && !wait.gapRange.isEmpty();
         m_json.beginArray();
-        for (const Nanos time : {Nanos{wait->thread.value()}, wait->start - run.origin(), wait->bubble, hasGap ? wait->gap : 0,
-                 hasGap ? wait->gapRange.start - run.origin() : 0, hasGap ? wait->gapRange.length() : 0})
+        for (const Nanos time : {Nanos{wait.thread.value()}, wait.start - run.origin(), wait.bubble, hasGap ? wait.gap : 0,
+                 hasGap ? wait.gapRange.start - run.origin() : 0, hasGap ? wait.gapRange.length() : 0})
             m_json.value(time);
-        m_json.value(hasGap ? static_cast<std::int64_t>(wait->gapDevice.value()) : -1);
-        m_json.value(std::uint64_t{reasons.indexOf(reasonWords(wait->kind).toStdString())});
-        for (const StringId name : {wait->cause, wait->awaited ? wait->awaited->name : StringId()})
+        m_json.value(hasGap ? static_cast<std::int64_t>(wait.gapDevice.value()) : -1);
+        m_json.value(std::uint64_t{reasons.indexOf(reasonWords(wait.kind).toStdString())});
+        for (const StringId name : {wait.cause, wait.awaited ? wait.awaited->name : StringId()})
             m_json.value(name.isValid() ? static_cast<std::int64_t>(names.indexOf(name)) : -1);
-        m_json.value(wait->isFinal).value(wait->isNeedless);
+        m_json.value(wait.isFinal).value(wait.isNeedless);
         m_json.endArray();
     }
     m_json.endArray();

@@ -68,7 +68,7 @@ QLabel* wordsIn(const QString& text)
 RunAdvice::Place RunAdvice::placeOf(const Advice& advice, std::size_t index) const
 {
     if (!advice.waits.empty()) {
-        const Wait& wait = analysis->full().waits()[advice.waits[index]];
+        const Wait wait = analysis->full().waits()[advice.waits[index]];
         return {wait.thread, wait.start, wait.call, false};
     }
     const DeviceWork& work = analysis->full().spans().work();

@@ -363,15 +363,15 @@ std::vector<Fact> detailFacts(const Trace& trace, const SpanDetail& detail)
     return facts;
 }
 
-const Wait* waitAt(const ShownRun& run, const SpanPlace& place)
+std::optional<Wait> waitAt(const ShownRun& run, const SpanPlace& place)
 {
     const auto known = run.waits();
     if (!known)
-        return nullptr;
-    const auto waits = known->all();
+        return std::nullopt;
+    const WaitList& waits = known->all();
     const auto found = waitOf(waits, place.track, place.span.start);
     // a polling wait consists of many calls; the first one represents it
-    return found && waits[*found].call == place.span.name ? &waits[*found] : nullptr;
+    return found && waits[*found].call == place.span.name ? std::optional(waits[*found]) : std::nullopt;
 }
 
 std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place, TimeRange visible)
@@ -384,7 +384,7 @@ std::vector<Fact> briefFacts(const ShownRun& run, const SpanPlace& place, TimeRa
         facts.push_back({SpanWords::tr("From left edge"), toQString(narrative::signedDuration(place.span.start - visible.start)), {}});
     facts.push_back(
         {place.span.has(SpanFlag::kUnfinished) ? SpanWords::tr("Minimum duration") : SpanWords::tr("Duration"), durationWords(place.span.duration), {}});
-    if (const Wait* wait = waitAt(run, place)) {
+    if (const auto wait = waitAt(run, place)) {
         if (wait->awaited)
             facts.push_back({SpanWords::tr("Waits for"), toQString(run.trace->text(wait->awaited->name)), {}});
         facts.push_back({SpanWords::tr("Bubble"), durationWords(wait->bubble), {}});
@@ -412,7 +412,7 @@ std::vector<Fact> allFacts(const ShownRun& run, const SpanPlace& place)
     facts.push_back({track.type == TrackType::HostThread ? SpanWords::tr("Thread") : SpanWords::tr("Stream"), toQString(titleOf(track)), {}});
     if (track.device.index() < trace.devices.size())
         facts.push_back({SpanWords::tr("Device"), toQString(narrative::shortDeviceName(trace, track.device)), {}});
-    if (const Wait* wait = waitAt(run, place))
+    if (const auto wait = waitAt(run, place))
         addWaitFacts(facts, run, place, *wait);
     addIdleBefore(facts, run, place);
     addFlags(facts, place.span);

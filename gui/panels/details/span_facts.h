@@ -36,8 +36,8 @@ struct Fact {
 /// Why a call blocks: "waits for a stream".
 [[nodiscard]] QString reasonWords(BlockingKind kind);
 
-/// The wait of a host span; null if it is not a wait.
-[[nodiscard]] const Wait* waitAt(const ShownRun& run, const SpanPlace& place);
+/// The wait of a host span; empty if it is not a wait.
+[[nodiscard]] std::optional<Wait> waitAt(const ShownRun& run, const SpanPlace& place);
 
 /// Lines of "label: value".
 [[nodiscard]] QString plainText(const std::vector<Fact>& facts);

@@ -134,11 +134,7 @@ Source sourceOf(const RunAnalysis& analysis, TimeRange range)
     source.waits = source.sets.overlap.syncCount;
     source.waited = source.sets.overlap.sync;
     const bool isWhole = source.sets.range == analysis.window(); // waits may lie outside of a range
-    const auto& waits = analysis.waits();
-    const auto startsBefore = [](const Wait& wait, Nanos time) { return wait.start < time; };
-    const auto first = isWhole ? waits.begin() : std::lower_bound(waits.begin(), waits.end(), source.sets.range.start, startsBefore);
-    for (auto wait = first; wait != waits.end() && (isWhole || wait->start < source.sets.range.end); ++wait)
-        source.bubbles = saturatingAdd(source.bubbles, wait->bubble);
+    source.bubbles = analysis.waitIndex().costs().lostBy(isWhole ? TimeRange::all() : source.sets.range);
     return source;
 }
 

@@ -142,8 +142,8 @@ private:
     std::vector<double> m_sums;
 };
 
-/// Rows of a contiguous array owned elsewhere.
-template <class Row>
+/// Rows of a list owned elsewhere.
+template <class Row, class Rows = std::span<const Row>>
 class ListedRows final : public TableRows {
 public:
     struct Column {
@@ -151,7 +151,7 @@ public:
         std::int64_t (*value)(const Row&);
     };
 
-    ListedRows(std::span<const Column> columns, CellContext context, std::shared_ptr<const TableSet> set, std::span<const Row> rows)
+    ListedRows(std::span<const Column> columns, CellContext context, std::shared_ptr<const TableSet> set, Rows rows)
         : TableRows(aboutOf(columns), std::move(context), std::move(set)), m_columns(columns), m_rows(rows)
     {
         sumBars();
@@ -170,7 +170,7 @@ private:
     }
 
     std::span<const Column> m_columns; // of static storage
-    std::span<const Row> m_rows;
+    Rows m_rows;
 };
 
 /// An id as a cell.

@@ -123,9 +123,9 @@ std::span<const ListedRows<SyncSite>::Column> siteColumns()
     return kColumns;
 }
 
-std::span<const ListedRows<Wait>::Column> waitColumns()
+std::span<const ListedRows<Wait, WaitSlice>::Column> waitColumns()
 {
-    using Column = ListedRows<Wait>::Column;
+    using Column = ListedRows<Wait, WaitSlice>::Column;
     static constexpr std::array kColumns{Column{{"at_ns", QT_TRANSLATE_NOOP("Tables", "Start"),
                                                     QT_TRANSLATE_NOOP("Tables", "Start of the call relative to the start of the run."), Form::Moment},
                                              [](const Wait& w) { return w.start; }},
@@ -216,12 +216,6 @@ std::vector<IdleRow> idleRows(const RunTables& numbers)
     return rows;
 }
 
-std::span<const Wait> waitsIn(std::span<const Wait> waits, TimeRange range)
-{
-    const auto from = [&](Nanos time) { return std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; }); };
-    return {from(range.start), from(range.end)};
-}
-
 /// The report of a whole run already exists.
 RunTables wholeOf(const RunReport& report)
 {
@@ -245,10 +239,10 @@ bool isOfSite(const Wait& wait, const SyncSite& site)
 template <class Test>
 std::optional<SpanPlace> costliestWait(const TableSet& set, Test&& counts)
 {
-    const Wait* best = nullptr;
+    std::optional<Wait> best;
     for (const Wait& wait : set.waits) {
         if (counts(wait) && (!best || std::pair(wait.bubble, wait.duration) > std::pair(best->bubble, best->duration)))
-            best = &wait;
+            best = wait;
     }
     return best ? placeOf(*set.trace, set.run, best->thread, best->start, best->call) : std::nullopt;
 }
@@ -324,7 +318,7 @@ std::optional<std::size_t> rowOfSite(const TableSet& set, std::optional<std::siz
     if (!wait)
         return std::nullopt;
     const auto& sites = set.numbers.syncSites;
-    const auto found = std::find_if(sites.begin(), sites.end(), [&](const SyncSite& site) { return isOfSite(set.waits[*wait], site); });
+    const auto found = std::find_if(sites.begin(), sites.end(), [own = set.waits[*wait]](const SyncSite& site) { return isOfSite(own, site); });
     return found != sites.end() ? std::optional(static_cast<std::size_t>(found - sites.begin())) : std::nullopt;
 }
 
@@ -378,8 +372,10 @@ std::shared_ptr<const TableSet> tablesOf(const ShownRun& run, int index, std::op
     set->range = set->numbers.range;
     set->extent = set->isWhole ? run.extent() : set->range;
     set->known = run.waits();
-    const std::span<const Wait> waits = set->known ? set->known->all() : std::span<const Wait>();
-    set->waits = set->isWhole ? waits : waitsIn(waits, set->range);
+    if (set->known) {
+        const WaitList& waits = set->known->all();
+        set->waits = set->isWhole ? WaitSlice(waits) : WaitSlice(waits, waits.indicesIn(set->range));
+    }
     set->idle = idleRows(set->numbers);
     return set;
 }
@@ -393,7 +389,7 @@ std::shared_ptr<const TableRows> rowsOf(const std::shared_ptr<const TableSet>& s
     const RunTables& numbers = set->numbers;
     switch (kind) {
     case TableKind::Sites: return listed(siteColumns(), std::span<const SyncSite>(numbers.syncSites));
-    case TableKind::Waits: return listed(waitColumns(), set->waits);
+    case TableKind::Waits: return std::make_shared<const ListedRows<Wait, WaitSlice>>(waitColumns(), context, set, set->waits);
     case TableKind::Idle: return listed(idleColumns(), std::span<const IdleRow>(set->idle));
     case TableKind::Kernels: return listed(nameColumns(), std::span<const TableRow>(numbers.kernels));
     case TableKind::Copies: return listed(copyColumns(), std::span<const TableRow>(numbers.copies));

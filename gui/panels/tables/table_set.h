@@ -13,7 +13,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace stallscope::gui {
@@ -59,7 +58,7 @@ struct TableSet {
     TimeRange extent;       ///< bounds of span starts: the range, or for a foreign trace as a whole any time
     RunTables numbers;
     std::shared_ptr<const WaitIndex> known; ///< source of the waits; null: too many to list
-    std::span<const Wait> waits;            ///< waits that start in the range
+    WaitSlice waits;                        ///< waits that start in the range
     std::vector<IdleRow> idle;
 };
 

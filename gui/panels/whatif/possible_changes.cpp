@@ -49,7 +49,7 @@ PossibleChange changeOfSite(const Trace& trace, const SyncSite& site)
 }
 
 /// The only call, or the most frequent one.
-QString callsOf(const Trace& trace, const std::vector<Wait>& waits, const std::vector<std::uint32_t>& chosen)
+QString callsOf(const Trace& trace, const WaitList& waits, const std::vector<std::uint32_t>& chosen)
 {
     std::map<StringId, std::size_t> counts;
     for (const std::uint32_t index : chosen)
@@ -136,7 +136,7 @@ std::vector<int> rowsOf(const std::vector<PossibleChange>& changes, Kind kind)
 }
 
 /// Sites whose waits are all included; the other waits are kept single.
-WantedChanges gathered(const std::vector<Wait>& waits, const std::vector<PossibleChange>& changes, std::vector<std::uint32_t> wanted)
+WantedChanges gathered(const WaitList& waits, const std::vector<PossibleChange>& changes, std::vector<std::uint32_t> wanted)
 {
     std::sort(wanted.begin(), wanted.end());
     WantedChanges gathered;
@@ -174,7 +174,7 @@ std::vector<PossibleChange> possibleChanges(const Trace& trace, const RunReport&
 
 PossibleChange changeOfWaits(const FullAnalysis& whole, std::vector<std::uint32_t> chosen)
 {
-    const std::vector<Wait>& waits = whole.waits();
+    const WaitList& waits = whole.waits();
     PossibleChange change;
     change.kind = Kind::Waits;
     change.count = chosen.size();
@@ -194,7 +194,7 @@ bool isAt(const SyncSite& site, const Wait& wait)
     return site.call == wait.call && site.kind == wait.kind && site.cause == wait.cause;
 }
 
-stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const std::vector<Wait>& waits)
+stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const WaitList& waits)
 {
     stallscope::Change change;
     change.removedWaits.assign(waits.size(), false);

@@ -51,7 +51,7 @@ struct PossibleChange {
 [[nodiscard]] bool isAt(const SyncSite& site, const Wait& wait);
 
 /// The checked changes as input for a replay of the run with these waits.
-[[nodiscard]] stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const std::vector<Wait>& waits);
+[[nodiscard]] stallscope::Change changeOf(const std::vector<PossibleChange>& changes, const WaitList& waits);
 
 /// Changes that other parts of the window request: for a wait, or for a finding.
 struct WantedChanges {

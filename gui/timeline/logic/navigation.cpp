@@ -10,6 +10,9 @@
 
 #include <QLocale>
 
+#include <limits>
+#include <utility>
+
 namespace stallscope::gui {
 
 namespace {
@@ -103,7 +106,7 @@ void Navigation::zoomToSelection()
     const ShownRun& run = m_runs.at(place->run);
     TimeRange range = place->span.range();
     if (const auto known = run.waits()) {
-        const auto waits = known->all();
+        const WaitList& waits = known->all();
         if (const auto wait = waitOf(waits, place->track, place->span.start))
             range = withGap(waits[*wait]);
     }
@@ -289,7 +292,7 @@ void Navigation::walkWaits(Direction direction)
     const auto known = knownWaits();
     if (!known)
         return;
-    const auto waits = known->all();
+    const WaitList& waits = known->all();
     const auto found = direction == Direction::Forward ? waitAfter(waits, currentTime()) : waitBefore(waits, currentTime());
     if (found)
         showWait(waits[*found]);
@@ -303,21 +306,26 @@ void Navigation::costliestWait()
     const auto known = knownWaits();
     if (!known)
         return;
-    const auto waits = known->all();
-    const auto cost = [waits](std::size_t index) { return std::pair(waits[index].bubble, -static_cast<std::ptrdiff_t>(index)); };
+    const WaitList& waits = known->all();
+    const auto cost = [&waits](std::size_t index) { return std::pair(waits[index].bubble, -static_cast<std::ptrdiff_t>(index)); };
     const auto& place = m_selection.span();
     const auto here = place && place == m_ranked ? waitOf(waits, place->track, place->span.start) : std::nullopt;
+    const auto costHere = here ? cost(*here) : std::pair(std::numeric_limits<Nanos>::max(), std::ptrdiff_t{0}); // nothing costs as much
     std::optional<std::size_t> found;
+    auto most = cost(0);
     std::ptrdiff_t costly = 0; // waits with a bubble
     std::ptrdiff_t before = 0; // of those, already shown
     for (std::size_t i = 0; i < waits.size(); ++i) {
-        const bool isShown = here && cost(i) >= cost(*here);
-        costly += waits[i].bubble > 0 ? 1 : 0;
+        const auto own = cost(i);
+        const bool isShown = own >= costHere;
+        costly += own.first > 0 ? 1 : 0;
         before += isShown ? 1 : 0;
-        if (!isShown && (!found || cost(*found) < cost(i)))
-            found = i;
+        if (isShown || (found && own <= most))
+            continue;
+        found = i;
+        most = own;
     }
-    if (!found || waits[*found].bubble == 0)
+    if (!found || most.first == 0)
         return emit endReached(here ? tr("No costlier waits") : tr("No wait causes idle time in this run"));
     showWait(waits[*found]);
     m_ranked = m_selection.span();

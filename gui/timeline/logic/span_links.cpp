@@ -89,12 +89,6 @@ bool isSame(const Span& span, const Span& other)
         && span.correlation == other.correlation;
 }
 
-std::size_t firstFrom(std::span<const Wait> waits, Nanos time)
-{
-    const auto found = std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; });
-    return static_cast<std::size_t>(found - waits.begin());
-}
-
 } // namespace
 
 std::optional<SpanPlace> placeOf(const Trace& trace, int run, TrackId track, Nanos start, StringId name)
@@ -183,22 +177,25 @@ bool haveSameTracks(const Trace& one, const Trace& other)
         && std::ranges::equal(one.counters, other.counters, isSame);
 }
 
-std::optional<std::size_t> waitAfter(std::span<const Wait> waits, Nanos time)
+std::optional<std::size_t> waitAfter(const WaitSlice& waits, Nanos time)
 {
-    const std::size_t index = firstFrom(waits, time + 1);
+    const std::size_t index = waits.firstStartingAt(time + 1);
     return index < waits.size() ? std::optional(index) : std::nullopt;
 }
 
-std::optional<std::size_t> waitBefore(std::span<const Wait> waits, Nanos time)
+std::optional<std::size_t> waitBefore(const WaitSlice& waits, Nanos time)
 {
-    const std::size_t index = firstFrom(waits, time);
+    const std::size_t index = waits.firstStartingAt(time);
     return index > 0 ? std::optional(index - 1) : std::nullopt;
 }
 
-std::optional<std::size_t> waitOf(std::span<const Wait> waits, TrackId thread, Nanos start)
+std::optional<std::size_t> waitOf(const WaitSlice& waits, TrackId thread, Nanos start)
 {
-    for (std::size_t i = firstFrom(waits, start); i < waits.size() && waits[i].start == start; ++i) {
-        if (waits[i].thread == thread)
+    for (std::size_t i = waits.firstStartingAt(start); i < waits.size(); ++i) {
+        const Wait wait = waits[i];
+        if (wait.start != start)
+            break;
+        if (wait.thread == thread)
             return i;
     }
     return std::nullopt;

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -44,10 +43,10 @@ namespace stallscope::gui {
 [[nodiscard]] bool haveSameTracks(const Trace& one, const Trace& other);
 
 /// First wait that starts after `time`; last wait that starts before it. `waits` is sorted by start. Empty beyond either end.
-[[nodiscard]] std::optional<std::size_t> waitAfter(std::span<const Wait> waits, Nanos time);
-[[nodiscard]] std::optional<std::size_t> waitBefore(std::span<const Wait> waits, Nanos time);
+[[nodiscard]] std::optional<std::size_t> waitAfter(const WaitSlice& waits, Nanos time);
+[[nodiscard]] std::optional<std::size_t> waitBefore(const WaitSlice& waits, Nanos time);
 /// The wait of this call on this thread.
-[[nodiscard]] std::optional<std::size_t> waitOf(std::span<const Wait> waits, TrackId thread, Nanos start);
+[[nodiscard]] std::optional<std::size_t> waitOf(const WaitSlice& waits, TrackId thread, Nanos start);
 
 /// Range of a wait together with the idle gap that it caused.
 [[nodiscard]] inline TimeRange withGap(const Wait& wait)

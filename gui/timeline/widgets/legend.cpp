@@ -25,17 +25,14 @@ using Devices = std::set<DeviceId>;
 /// Waits and the gaps after them are drawn on lanes of their thread and of their device.
 void addWaits(SeenKinds& seen, const PaneScene& scene, const Threads& threads, const Devices& devices)
 {
-    const auto isOnThread = [&threads](const Wait& wait) { return threads.contains(wait.thread); };
-    const auto isOnDevice = [&devices](const Wait& wait) { return !wait.gapRange.isEmpty() && devices.contains(wait.gapDevice); };
     if (!scene.waits) {
         seen.unratedWaits |= seen.calls && scene.report->overlap.syncCount > 0;
         return;
     }
-    const auto& waits = scene.waits->all();
-    const bool hasWaits = std::any_of(waits.begin(), waits.end(), isOnThread);
+    const bool hasWaits = std::ranges::any_of(scene.waits->threads(), [&](TrackId thread) { return threads.contains(thread); });
     seen.costlyWaits |= hasWaits && !scene.waits->costs().isFree();
     seen.freeWaits |= hasWaits && scene.waits->costs().isFree();
-    seen.gaps |= std::any_of(waits.begin(), waits.end(), isOnDevice);
+    seen.gaps |= std::ranges::any_of(scene.waits->gapDevices(), [&](DeviceId device) { return devices.contains(device); });
 }
 
 /// The overview and the curves of devices show kernels and copies also where no stream is shown.

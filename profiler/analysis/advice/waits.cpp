@@ -24,7 +24,7 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_waits.size(); }
     [[nodiscard]] const std::vector<std::uint32_t>& waits() const { return m_waits; }
-    [[nodiscard]] const Wait& wait(std::size_t i) const { return m_whatIf->run().waits()[m_waits[i]]; }
+    [[nodiscard]] Wait wait(std::size_t i) const { return m_whatIf->run().waits()[m_waits[i]]; }
     [[nodiscard]] const HostStep& step(std::size_t i) const { return m_whatIf->graph().steps()[m_steps[i]]; }
     /// The awaited copies, as indices in DeviceWork::spans(): those of the waiting calls, otherwise copies that ended last
     /// of everything awaited.
@@ -35,12 +35,12 @@ public:
     template <class Is>
     [[nodiscard]] bool any(Is is) const
     {
-        return std::any_of(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits()[index].kind); });
+        return std::any_of(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits().kindOf(index)); });
     }
     template <class Is>
     [[nodiscard]] bool most(Is is) const
     {
-        return 2 * std::count_if(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits()[index].kind); })
+        return 2 * std::count_if(m_waits.begin(), m_waits.end(), [&](std::uint32_t index) { return is(m_whatIf->run().waits().kindOf(index)); })
             > std::ssize(m_waits);
     }
     /// Whether most waits are for copies, and most of these copies satisfy is(index of a span).
@@ -185,13 +185,14 @@ using Indices = std::vector<std::uint32_t>;
 /// is left out: a longer run does not repeat it.
 std::vector<Indices> groupsOf(const Findings& findings)
 {
-    const std::vector<Wait>& waits = findings.run().waits();
+    const WaitList& waits = findings.run().waits();
     std::map<std::tuple<StringId, StringId, BlockingKind>, Indices> groups;
     for (std::uint32_t i = 0; i < waits.size(); ++i) {
-        if (findings.initializes(waits[i]))
+        const Wait wait = waits[i];
+        if (findings.initializes(wait))
             continue;
-        const bool isAlone = !waits[i].cause.isValid();
-        groups[{waits[i].cause, isAlone ? waits[i].call : StringId{}, isAlone ? waits[i].kind : BlockingKind::Device}].push_back(i);
+        const bool isAlone = !wait.cause.isValid();
+        groups[{wait.cause, isAlone ? wait.call : StringId{}, isAlone ? wait.kind : BlockingKind::Device}].push_back(i);
     }
     std::vector<Indices> all;
     for (auto& [key, group] : groups)
@@ -203,7 +204,7 @@ std::vector<Indices> groupsOf(const Findings& findings)
 std::vector<WaitGroup> costlyGroups(const Findings& findings)
 {
     const auto& steps = findings.whatIf().graph().steps();
-    const std::vector<Wait>& waits = findings.run().waits();
+    const WaitList& waits = findings.run().waits();
     std::vector<std::uint32_t> stepOf(waits.size(), 0);
     for (std::uint32_t i = 0; i < steps.size(); ++i) {
         if (steps[i].waits())
@@ -302,11 +303,14 @@ Advice adviceOn(const FullAnalysis& run, const WaitGroup& group)
         advice.inCall += group.wait(i).call == advice.call ? 1 : 0;
     advice.site = mostWaited(group, [](const Wait& wait) { return wait.site; });
     advice.awaited = mostWaited(group, [](const Wait& wait) { return wait.awaited ? wait.awaited->name : StringId{}; });
-    advice.waits = group.waits();
-    const std::vector<Wait>& waits = run.waits();
-    std::stable_sort(advice.waits.begin(), advice.waits.end(), [&waits](std::uint32_t a, std::uint32_t b) { return waits[a].bubble > waits[b].bubble; });
-    for (std::size_t i = 0; i < group.size(); ++i)
-        advice.cost += group.wait(i).bubble;
+    std::vector<std::pair<Nanos, std::uint32_t>> byBubble;
+    for (const std::uint32_t index : group.waits()) {
+        byBubble.emplace_back(run.waits()[index].bubble, index);
+        advice.cost += byBubble.back().first;
+    }
+    std::stable_sort(byBubble.begin(), byBubble.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [bubble, index] : byBubble)
+        advice.waits.push_back(index);
     for (const std::uint32_t copy : group.copies())
         advice.bytes += run.spans().trace().pools->details.get(run.spans().work().spans()[copy].detail).get(DetailField::Bytes);
     return advice;

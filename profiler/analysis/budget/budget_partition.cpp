@@ -421,6 +421,19 @@ BudgetPartition::BudgetPartition(const Inputs& inputs, DeviceId device, const st
     builder.finish();
     for (IntervalSet* set : {&m_edge, &m_init, &m_syncWait, &m_launch, &m_queuedGraph, &m_queuedDependency, &m_queuedComm, &m_queuedUnknown, &m_unlaunched})
         set->shrink();
+    for (HostCodeTime& thread : m_hostCode)
+        thread.times.shrink();
+}
+
+std::size_t BudgetPartition::bytes() const
+{
+    std::size_t bytes = 0;
+    for (const IntervalSet* set :
+        {&m_overhead, &m_edge, &m_init, &m_syncWait, &m_launch, &m_queuedGraph, &m_queuedDependency, &m_queuedComm, &m_queuedUnknown, &m_unlaunched})
+        bytes += set->bytes();
+    for (const HostCodeTime& thread : m_hostCode)
+        bytes += thread.times.bytes();
+    return bytes;
 }
 
 TimeBudget BudgetPartition::measure(TimeRange range) const

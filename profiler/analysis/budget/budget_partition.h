@@ -81,6 +81,7 @@ public:
     /// When the device was in a part; empty for compute, comm and copy.
     [[nodiscard]] IntervalSet timesOf(Nanos TimeBudget::*part) const;
     [[nodiscard]] const std::vector<HostCodeTime>& hostCode() const { return m_hostCode; }
+    [[nodiscard]] std::size_t bytes() const;
 
 private:
     class Builder;

@@ -4,6 +4,8 @@
 #include "profiler/analysis/index/host_device_overlap.h"
 
 #include <algorithm>
+#include <numeric>
+#include <set>
 #include <utility>
 
 namespace stallscope {
@@ -54,7 +56,9 @@ ThreadSets setsOf(const RunSpans& spans, const std::vector<BlockingCall>& calls,
         life = *earlier->life;
     else if (earlier && !life.isEmpty())
         life.start = spans.window().start;
-    return {own.track, shared(std::move(api)), shared(std::move(blocked)), shared(std::move(stalled)), life};
+    const Set sharedBlocked = shared(std::move(blocked));
+    const Set sharedStalled = stalled == *sharedBlocked ? sharedBlocked : shared(std::move(stalled));
+    return {own.track, shared(std::move(api)), sharedBlocked, sharedStalled, life};
 }
 
 /// Time in which every launching thread, between its first and its last API call, is blocked.
@@ -145,6 +149,13 @@ OverlapSets::OverlapSets(Set api, Set blocked, Set stalled, Set allBlocked, Set 
 {
 }
 
+std::size_t OverlapSets::bytes() const
+{
+    std::set<Set> sets{m_blocked, m_stalled, m_allBlocked, m_api};
+    return std::accumulate(
+        sets.begin(), sets.end(), m_blockedInApi.bytes() + m_stalledWhileBusy.bytes(), [](std::size_t bytes, const Set& set) { return bytes + set->bytes(); });
+}
+
 OverlapSums OverlapSets::measure(TimeRange range) const
 {
     OverlapSums sums;
@@ -163,12 +174,18 @@ void WaitCounts::add(const BlockingCall& call)
     m_sums.push_back(saturatingAdd(m_sums.back(), call.duration()));
 }
 
+void WaitCounts::shrink()
+{
+    m_starts.shrink();
+    m_sums.shrink();
+}
+
 void WaitCounts::measure(TimeRange range, OverlapSums& into) const
 {
-    const auto from = std::lower_bound(m_starts.begin(), m_starts.end(), range.start) - m_starts.begin();
-    const auto to = std::max(from, std::lower_bound(m_starts.begin(), m_starts.end(), range.end) - m_starts.begin());
-    into.syncCount = static_cast<std::uint64_t>(to - from);
-    into.sync = m_sums[static_cast<std::size_t>(to)] - m_sums[static_cast<std::size_t>(from)];
+    const std::size_t from = m_starts.lowerBound(range.start);
+    const std::size_t to = std::max(from, m_starts.lowerBound(range.end));
+    into.syncCount = to - from;
+    into.sync = m_sums[to] - m_sums[from];
 }
 
 OverlapIndex::OverlapIndex(const RunSpans& spans, const std::vector<BlockingCall>& calls, const Set& busy, const std::vector<LaunchingThread>& earlier)
@@ -183,25 +200,56 @@ OverlapIndex::OverlapIndex(const RunSpans& spans, const std::vector<BlockingCall
     addSilent(threads, earlier);
     for (const ThreadSets& thread : threads) {
         const Set alone = threads.size() == 1 ? thread.blocked : allBlockedOf({thread});
-        m_threads.push_back({thread.track, OverlapSets(thread.api, thread.blocked, thread.stalled, alone, busy), {}});
+        m_threads.push_back({thread.track, std::make_shared<const OverlapSets>(thread.api, thread.blocked, thread.stalled, alone, busy), nullptr});
     }
-    for (const BlockingCall& call : calls) {
-        m_waits.add(call);
-        const TrackId track = spans.calls().threads()[call.thread].track;
-        const auto own = std::find_if(m_threads.begin(), m_threads.end(), [track](const Thread& thread) { return thread.track == track; });
-        if (own != m_threads.end())
-            own->waits.add(call);
+    countWaits(spans, calls);
+    if (threads.size() == 1) {
+        m_run = m_threads.front().sets;
+        return;
     }
     if (threads.empty())
         threads.push_back({{}, shared({}), shared({}), shared({}), {}});
     const Set all = threads.size() == 1 ? threads.front().blocked : allBlockedOf(threads);
-    m_run.emplace(unite(threads, &ThreadSets::api), unite(threads, &ThreadSets::blocked), unite(threads, &ThreadSets::stalled), all, busy);
+    m_run = std::make_shared<const OverlapSets>(
+        unite(threads, &ThreadSets::api), unite(threads, &ThreadSets::blocked), unite(threads, &ThreadSets::stalled), all, busy);
+}
+
+void OverlapIndex::countWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls)
+{
+    WaitCounts all;
+    std::vector<WaitCounts> ofThreads(m_threads.size());
+    for (const BlockingCall& call : calls) {
+        all.add(call);
+        const TrackId track = spans.calls().threads()[call.thread].track;
+        const auto own = std::find_if(m_threads.begin(), m_threads.end(), [track](const Thread& thread) { return thread.track == track; });
+        if (own != m_threads.end())
+            ofThreads[static_cast<std::size_t>(own - m_threads.begin())].add(call);
+    }
+    const auto shrunk = [](WaitCounts&& counts) {
+        counts.shrink();
+        return std::make_shared<const WaitCounts>(std::move(counts));
+    };
+    m_waits = shrunk(std::move(all));
+    for (std::size_t i = 0; i < m_threads.size(); ++i)
+        m_threads[i].waits = ofThreads[i].size() == m_waits->size() ? m_waits : shrunk(std::move(ofThreads[i]));
+}
+
+std::size_t OverlapIndex::bytes() const
+{
+    std::set<std::shared_ptr<const OverlapSets>> sets{m_run};
+    std::set<std::shared_ptr<const WaitCounts>> waits{m_waits};
+    for (const Thread& thread : m_threads) {
+        sets.insert(thread.sets);
+        waits.insert(thread.waits);
+    }
+    const auto add = [](std::size_t bytes, const auto& one) { return bytes + one->bytes(); };
+    return std::accumulate(waits.begin(), waits.end(), std::accumulate(sets.begin(), sets.end(), std::size_t{0}, add), add);
 }
 
 OverlapSums OverlapIndex::run(TimeRange range, TimeRange rows) const
 {
     OverlapSums sums = m_run->measure(range);
-    m_waits.measure(rows, sums);
+    m_waits->measure(rows, sums);
     return sums;
 }
 
@@ -210,8 +258,8 @@ OverlapSums OverlapIndex::thread(TrackId track, TimeRange range, TimeRange rows)
     const auto own = std::find_if(m_threads.begin(), m_threads.end(), [track](const Thread& thread) { return thread.track == track; });
     if (own == m_threads.end())
         return {};
-    OverlapSums sums = own->sets.measure(range);
-    own->waits.measure(rows, sums);
+    OverlapSums sums = own->sets->measure(range);
+    own->waits->measure(rows, sums);
     return sums;
 }
 

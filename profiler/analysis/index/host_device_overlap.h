@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/index/device_sets.h"
+#include "profiler/analysis/intervals/ascending_times.h"
 #include "profiler/analysis/report/report.h"
 
 #include <cstdint>
@@ -41,6 +42,8 @@ public:
 
     /// Everything except number and sum of waits.
     [[nodiscard]] OverlapSums measure(TimeRange range) const;
+    /// Without the busy time.
+    [[nodiscard]] std::size_t bytes() const;
 
 private:
     Set m_blocked;
@@ -57,11 +60,15 @@ class WaitCounts {
 public:
     /// Waits must be in order of start.
     void add(const BlockingCall& call);
+    /// Releases unused memory; no more waits may be added.
+    void shrink();
+    [[nodiscard]] std::size_t size() const { return m_starts.size(); }
     void measure(TimeRange range, OverlapSums& into) const;
+    [[nodiscard]] std::size_t bytes() const { return m_starts.bytes() + m_sums.bytes(); }
 
 private:
-    std::vector<Nanos> m_starts;
-    std::vector<Nanos> m_sums{0};
+    AscendingTimes m_starts;
+    AscendingTimes m_sums{0};
 };
 
 /// A launching thread with its number of launches.
@@ -84,18 +91,23 @@ public:
     [[nodiscard]] OverlapSums thread(TrackId track, TimeRange range, TimeRange rows) const;
     /// By track, including threads that launched earlier.
     [[nodiscard]] const std::vector<LaunchingThread>& threads() const { return m_launching; }
+    /// Without the busy time.
+    [[nodiscard]] std::size_t bytes() const;
 
 private:
     struct Thread {
         TrackId track;
-        OverlapSets sets;
-        WaitCounts waits;
+        std::shared_ptr<const OverlapSets> sets;
+        std::shared_ptr<const WaitCounts> waits;
     };
+
+    void countWaits(const RunSpans& spans, const std::vector<BlockingCall>& calls);
 
     std::vector<LaunchingThread> m_launching;
     std::vector<Thread> m_threads;
-    std::optional<OverlapSets> m_run;
-    WaitCounts m_waits;
+    // of all threads; shared with the only one
+    std::shared_ptr<const OverlapSets> m_run;
+    std::shared_ptr<const WaitCounts> m_waits;
 };
 
 } // namespace stallscope

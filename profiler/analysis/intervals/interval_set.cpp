@@ -30,7 +30,8 @@ void IntervalSet::append(TimeRange range)
         return;
     }
     const Nanos further = range.end - at(size() - 1).end;
-    m_sums.back() += std::max(further, Nanos{0});
+    if (further > 0)
+        m_sums.setBack(m_sums.back() + further);
 }
 
 void IntervalSet::reserve(std::size_t intervals)
@@ -41,8 +42,8 @@ void IntervalSet::reserve(std::size_t intervals)
 
 void IntervalSet::shrink()
 {
-    m_starts.shrink_to_fit();
-    m_sums.shrink_to_fit();
+    m_starts.shrink();
+    m_sums.shrink();
 }
 
 TimeRange IntervalSet::hull() const
@@ -52,7 +53,7 @@ TimeRange IntervalSet::hull() const
 
 Nanos IntervalSet::measureBefore(Nanos time) const
 {
-    const auto after = static_cast<std::size_t>(std::lower_bound(m_starts.begin(), m_starts.end(), time) - m_starts.begin());
+    const std::size_t after = m_starts.lowerBound(time);
     if (after == 0)
         return 0;
     const Nanos reached = m_sums[after - 1] + (time - m_starts[after - 1]);
@@ -61,14 +62,14 @@ Nanos IntervalSet::measureBefore(Nanos time) const
 
 std::size_t IntervalSet::firstEndingAfter(Nanos time) const
 {
-    const auto after = static_cast<std::size_t>(std::upper_bound(m_starts.begin(), m_starts.end(), time) - m_starts.begin());
+    const std::size_t after = m_starts.upperBound(time);
     return after > 0 && at(after - 1).end > time ? after - 1 : after;
 }
 
 TimeRange IntervalSet::hullWithin(TimeRange range) const
 {
     const std::size_t first = firstEndingAfter(range.start);
-    const auto after = static_cast<std::size_t>(std::lower_bound(m_starts.begin(), m_starts.end(), range.end) - m_starts.begin());
+    const std::size_t after = m_starts.lowerBound(range.end);
     if (range.isEmpty() || first >= after)
         return {};
     return TimeRange{m_starts[first], at(after - 1).end}.intersected(range);
@@ -158,6 +159,7 @@ SetOverlap::SetOverlap(Set a, Set b) : m_smaller(std::move(a)), m_larger(std::mo
     m_sums.push_back(0);
     for (std::size_t i = 0; i < m_smaller->size(); ++i)
         m_sums.push_back(m_sums.back() + m_larger->measure(m_smaller->at(i)));
+    m_sums.shrink();
 }
 
 Nanos SetOverlap::measure(TimeRange range) const

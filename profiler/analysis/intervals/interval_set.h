@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/intervals/ascending_times.h"
 #include "profiler/base/time_range.h"
 
 #include <cstddef>
@@ -13,7 +14,8 @@
 namespace stallscope {
 
 /// A set of points in time as sorted, disjoint, non-adjacent half-open intervals with prefix sums of their lengths, so that
-/// the measure of the set in any range takes two binary searches. 16 bytes per interval.
+/// the measure of the set in any range takes two binary searches. 16 bytes per interval; once shrunk, 8 bytes if it spans less
+/// than 4.29 s.
 ///
 /// Worked example: {[2,5), [7,8)} -> starts 2 7, sums 0 3 4; the part in [4,9) is (4 - 0) - 2 = 2.
 class IntervalSet {
@@ -25,7 +27,7 @@ public:
     /// Ranges must be in order of start. One that overlaps or touches the last one extends it; an empty one is ignored.
     void append(TimeRange range);
     void reserve(std::size_t intervals);
-    /// Releases unused capacity.
+    /// Releases unused memory.
     void shrink();
 
     [[nodiscard]] std::size_t size() const { return m_starts.size(); }
@@ -41,12 +43,13 @@ public:
     [[nodiscard]] std::size_t firstEndingAfter(Nanos time) const;
     /// First start to last end of the part in the range; empty if there is none.
     [[nodiscard]] TimeRange hullWithin(TimeRange range) const;
+    [[nodiscard]] std::size_t bytes() const { return m_starts.bytes() + m_sums.bytes(); }
 
     friend bool operator==(const IntervalSet&, const IntervalSet&) = default;
 
 private:
-    std::vector<Nanos> m_starts;
-    std::vector<Nanos> m_sums{0}; // total length before each interval, and of all at the end
+    AscendingTimes m_starts;
+    AscendingTimes m_sums{0}; // total length before each interval, and of all at the end
 };
 
 /// Shared and immutable from here on.
@@ -69,11 +72,13 @@ public:
 
     SetOverlap(Set a, Set b);
     [[nodiscard]] Nanos measure(TimeRange range) const;
+    /// Without the sets.
+    [[nodiscard]] std::size_t bytes() const { return m_sums.bytes(); }
 
 private:
     Set m_smaller;
     Set m_larger;
-    std::vector<Nanos> m_sums; // one more than the intervals of the smaller set
+    AscendingTimes m_sums; // one more than the intervals of the smaller set
 };
 
 } // namespace stallscope

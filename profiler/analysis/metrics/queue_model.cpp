@@ -57,7 +57,7 @@ private:
     std::vector<Nanos> m_starts;  // on an idle stream: end of the call to start of the kernel
 };
 
-Nanos wakeUpOf(const std::vector<Wait>& waits)
+Nanos wakeUpOf(const WaitList& waits)
 {
     std::vector<Nanos> wakeUps;
     for (const Wait& wait : waits) {

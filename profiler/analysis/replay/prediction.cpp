@@ -52,7 +52,7 @@ public:
             for (std::size_t i = 0; i < std::min(changed->size(), run.waits().size()); ++i) {
                 if (!(*changed)[i])
                     continue;
-                const BlockingKind kind = run.waits()[i].kind;
+                const BlockingKind kind = run.waits().kindOf(i);
                 m_areAny = true;
                 m_areAllocations = m_areAllocations && (kind == BlockingKind::Alloc || kind == BlockingKind::Free);
             }

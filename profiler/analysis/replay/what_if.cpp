@@ -48,12 +48,12 @@ std::optional<PairPrediction> bestPair(const WaitPredictions& predictions, Witho
 
 WhatIf::WhatIf(const FullAnalysis& run) : m_run(run), m_graph(graphOf(run)), m_bounds(run), m_unchanged(replayed({}).length()) {}
 
-std::vector<bool> waitsAt(const std::vector<Wait>& waits, std::span<const SyncSite> sites)
+std::vector<bool> waitsAt(const WaitList& waits, std::span<const SyncSite> sites)
 {
     std::vector<bool> chosen(waits.size(), false);
     for (std::size_t i = 0; i < waits.size(); ++i) {
         chosen[i] = std::any_of(sites.begin(), sites.end(),
-            [&wait = waits[i]](const SyncSite& site) { return site.call == wait.call && site.kind == wait.kind && site.cause == wait.cause; });
+            [wait = waits[i]](const SyncSite& site) { return site.call == wait.call && site.kind == wait.kind && site.cause == wait.cause; });
     }
     return chosen;
 }

@@ -39,7 +39,7 @@ private:
 };
 
 /// Waits at some sites, in the form of Change::removedWaits.
-[[nodiscard]] std::vector<bool> waitsAt(const std::vector<Wait>& waits, std::span<const SyncSite> sites);
+[[nodiscard]] std::vector<bool> waitsAt(const WaitList& waits, std::span<const SyncSite> sites);
 
 /// Keeps each n-th of the chosen waits, as a host that polls less often; 0: keeps none.
 [[nodiscard]] std::vector<bool> allButEach(std::vector<bool> chosen, std::size_t nth);

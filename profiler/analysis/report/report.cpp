@@ -3,17 +3,7 @@
 
 #include "profiler/analysis/report/report.h"
 
-#include <array>
-
 namespace stallscope {
-
-const char* nameOf(BlockingKind kind)
-{
-    constexpr std::array<const char*, 15> kNames{"device", "context", "stream", "event", "sync-copy", "pageable-d2h", "pageable-h2d", "h2h", "memset",
-        "managed", "alloc", "free", "module", "queue-full", "poll"};
-    const auto index = static_cast<std::size_t>(kind);
-    return index < kNames.size() ? kNames[index] : "unknown";
-}
 
 RunReport headOf(const Trace& trace, RunId id, TimeRange window, TimeRange range)
 {

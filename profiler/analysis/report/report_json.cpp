@@ -101,7 +101,7 @@ void writeSyncSites(JsonWriter& json, const Trace& trace, const std::vector<Sync
 }
 
 /// `start`: of the run, in the trace's time.
-void writeSyncPoints(JsonWriter& json, const Trace& trace, const std::vector<Wait>& waits, Nanos start)
+void writeSyncPoints(JsonWriter& json, const Trace& trace, const WaitList& waits, Nanos start)
 {
     json.key("sync_points").beginArray();
     for (const Wait& wait : waits) {

@@ -10,23 +10,16 @@
 #include "profiler/base/say.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace stallscope {
 
 struct RunAnalysis::Data {
-    Data(std::shared_ptr<const Trace> ownTrace, RunId ownRun, TimeRange ownWindow, MeasuredSegments ownSegments, std::vector<Wait> ownWaits)
-        : trace(std::move(ownTrace)), run(ownRun), window(ownWindow), segments(std::move(ownSegments)), waits(std::move(ownWaits)), waitIndex(waits)
-    {
-    }
-
     std::shared_ptr<const Trace> trace;
     RunId run;
     TimeRange window;
     MeasuredSegments segments;
-    std::vector<Wait> waits;
-    WaitIndex waitIndex; // of `waits`
+    RunWaits waits;
 };
 
 struct FullAnalysis::TableIndices {
@@ -37,8 +30,8 @@ struct FullAnalysis::TableIndices {
     TableIndex operations;
 };
 
-RunAnalysis::RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, std::vector<Wait> waits)
-    : m_data(std::make_unique<const Data>(std::move(trace), run, window, std::move(segments), std::move(waits)))
+RunAnalysis::RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, RunWaits waits)
+    : m_data(new Data{std::move(trace), run, window, std::move(segments), std::move(waits)})
 {
 }
 
@@ -66,12 +59,7 @@ TimeRange RunAnalysis::window() const
 
 const WaitIndex& RunAnalysis::waitIndex() const
 {
-    return m_data->waitIndex;
-}
-
-const std::vector<Wait>& RunAnalysis::waits() const
-{
-    return m_data->waits;
+    return m_data->waits.index;
 }
 
 RowFilter RunAnalysis::rowsOf(TimeRange range) const
@@ -105,6 +93,16 @@ std::vector<HostCode> RunAnalysis::hostCode(DeviceId device, TimeRange range) co
     return m_data->segments.hostCode(trace(), device, range);
 }
 
+WaitList RunAnalysis::waitsIn(const RowFilter& rows) const
+{
+    if (rows.isWhole)
+        return waits();
+    WaitList chosen;
+    for (const Wait& wait : WaitSlice(waits(), waits().indicesIn(rows.range)))
+        chosen.push_back(wait);
+    return chosen;
+}
+
 RunReport RunAnalysis::reportOfSets(const ReportOptions& options) const
 {
     RunReport report = reportOf(trace(), run(), window(), setMetrics(options.range.value_or(window())));
@@ -112,10 +110,11 @@ RunReport RunAnalysis::reportOfSets(const ReportOptions& options) const
     setCurves(report, [&](DeviceId device) { return curves(device, rows.range, options.buckets); });
     for (DeviceReport& device : report.devices)
         device.hardware = m_data->segments.hardware(trace(), device.device, rows.range);
-    report.syncCalls = sumCalls(trace(), waits(), rows);
-    report.syncSites = sumSites(trace(), waits(), rows);
+    const WaitSums sums = m_data->waits.sumsOf(rows);
+    report.syncCalls = sums.calls(trace());
+    report.syncSites = sums.sites(trace());
     if (options.waits)
-        std::copy_if(waits().begin(), waits().end(), std::back_inserter(report.waits), [&](const Wait& wait) { return rows.takes(wait.start); });
+        report.waits = waitsIn(rows);
     return report;
 }
 
@@ -148,7 +147,7 @@ RunTables RunAnalysis::tables(TimeRange range) const
     RunTables tables;
     tables.range = sets.range;
     tables.devices = std::move(sets.devices);
-    tables.syncSites = sumSites(trace(), all.waits(), rows);
+    tables.syncSites = all.m_data->waits.sumsOf(rows).sites(trace());
     tables.kernels = indices.kernels.table(trace(), rows);
     tables.copies = indices.copies.table(trace(), rows);
     tables.calls = indices.calls.table(trace(), rows);
@@ -156,10 +155,9 @@ RunTables RunAnalysis::tables(TimeRange range) const
     return tables;
 }
 
-/// The segment's waits move to the base, which comes first.
 FullAnalysis::FullAnalysis(std::shared_ptr<const Trace> trace, RunId run, std::unique_ptr<RunSegment> segment)
     : RunAnalysis(std::move(trace), run, segment->spans().window(), MeasuredSegments(measureBetween(*segment, {}, SegmentBorder::endOfRun())),
-        std::move(segment->waits())),
+        RunWaits(segment->takeWaits())),
       m_segment(std::move(segment))
 {
 }

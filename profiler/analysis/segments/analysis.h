@@ -6,7 +6,7 @@
 #include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/metrics/launch_curves.h"
 #include "profiler/analysis/report/report.h"
-#include "profiler/analysis/waits/wait_index.h"
+#include "profiler/analysis/waits/waits.h"
 
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
@@ -75,7 +75,7 @@ public:
     /// Launches over time for each stream; for any range. Uses full().
     [[nodiscard]] std::vector<LaunchCurve> launchCurves(TimeRange range, std::size_t buckets) const;
     /// All waits of the run, by start.
-    [[nodiscard]] const std::vector<Wait>& waits() const;
+    [[nodiscard]] const WaitList& waits() const { return waitIndex().all(); }
     /// Waits indexed for painting.
     [[nodiscard]] const WaitIndex& waitIndex() const;
     /// The analysis of the same snapshot with all spans of the run; computed on first use if this one consists of segments.
@@ -83,7 +83,7 @@ public:
     [[nodiscard]] virtual const FullAnalysis& full() const = 0;
 
 protected:
-    RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, std::vector<Wait> waits);
+    RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, RunWaits waits);
     [[nodiscard]] const std::shared_ptr<const Trace>& sharedTrace() const;
     /// What threads ran while they kept the device idle.
     [[nodiscard]] std::vector<HostCode> hostCode(DeviceId device, TimeRange range) const;
@@ -91,6 +91,7 @@ protected:
 private:
     struct Data;
     [[nodiscard]] RunReport reportOfSets(const ReportOptions& options) const;
+    [[nodiscard]] WaitList waitsIn(const RowFilter& rows) const;
     [[nodiscard]] RowFilter rowsOf(TimeRange range) const;
 
     std::unique_ptr<const Data> m_data;

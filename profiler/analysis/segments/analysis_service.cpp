@@ -3,7 +3,7 @@
 
 #include "profiler/analysis/segments/analysis_service.h"
 
-#include "profiler/analysis/segments/run_sample.h"
+#include "profiler/analysis/segments/blocks_in_range.h"
 #include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/say.h"
 
@@ -18,6 +18,7 @@ namespace {
 constexpr std::uint64_t kPerSpan = 128;
 constexpr std::uint64_t kSpansPerSurveyByte = 4;
 constexpr std::uint64_t kBytesPerSegmentSpan = 200;
+constexpr std::uint64_t kBytesPerWait = 64; // 30 in a loop, up to 160 in theory
 constexpr std::uint64_t kFewestSpans = 100'000;
 constexpr std::uint64_t kEnoughSpans = 500'000;
 constexpr std::uint64_t kMostForReport = std::uint64_t{1} << 30;
@@ -45,19 +46,6 @@ SegmentedReportOptions optionsOf(const AnalysisRequest& request)
     return options;
 }
 
-/// Memory of a bounded analysis while it runs.
-class FixedMemory {
-public:
-    FixedMemory(ColumnCache& memory, std::size_t bytes) : m_memory(memory), m_bytes(bytes) { m_memory.addFixed(m_bytes); }
-    FixedMemory(const FixedMemory&) = delete;
-    FixedMemory& operator=(const FixedMemory&) = delete;
-    ~FixedMemory() { m_memory.removeFixed(m_bytes); }
-
-private:
-    ColumnCache& m_memory;
-    std::size_t m_bytes;
-};
-
 } // namespace
 
 std::uint64_t analysisBytes(const Trace& trace, RunId run)
@@ -72,7 +60,7 @@ std::optional<SegmentPlan> planSegments(std::uint64_t bytes, const Trace& trace,
         return {};
     SegmentPlan plan;
     const std::uint64_t rest = bytes - survey;
-    plan.mostWaits = rest / 4 / sizeof(Wait);
+    plan.mostWaits = rest / 4 / kBytesPerWait;
     plan.mostBytes = rest / 4;
     plan.mostSpansPerSegment = rest / 2 / kBytesPerSegmentSpan;
     plan.spansPerSegment = std::min(plan.mostSpansPerSegment / 2, kEnoughSpans);
@@ -81,16 +69,8 @@ std::optional<SegmentPlan> planSegments(std::uint64_t bytes, const Trace& trace,
 }
 
 RunSummary::RunSummary(RunReport report, std::shared_ptr<ColumnCache> memory, std::size_t segments)
-    : m_report(std::move(report)), m_waits(m_report.waits), m_memory(std::move(memory)), m_bytes(m_report.waits.capacity() * sizeof(Wait)), m_segments(segments)
+    : m_report(std::move(report)), m_waits(m_report.waits), m_memory(std::move(memory), m_waits.bytes()), m_segments(segments)
 {
-    if (m_memory)
-        m_memory->addFixed(m_bytes);
-}
-
-RunSummary::~RunSummary()
-{
-    if (m_memory)
-        m_memory->removeFixed(m_bytes);
 }
 
 /// Sum of all reservations of a service.
@@ -292,7 +272,7 @@ Result<SegmentedReport> AnalysisService::analyzeBounded(const AnalysisRequest& r
     options.mostSpansPerSegment = plan->mostSpansPerSegment;
     options.mostWaits = plan->mostWaits;
     options.mostBytes = plan->mostBytes;
-    const FixedMemory whileRunning(*limited, plan->bytes);
+    const FixedMemory whileRunning(limited, plan->bytes);
     return reportBySegments(request.trace, request.run, options);
 }
 

@@ -9,6 +9,7 @@
 #include "profiler/base/job.h"
 #include "profiler/base/result.h"
 #include "profiler/trace/column_cache.h"
+#include "profiler/trace/fixed_memory.h"
 #include "profiler/trace/trace.h"
 
 #include <condition_variable>
@@ -47,7 +48,6 @@ public:
     RunSummary(RunReport report, std::shared_ptr<ColumnCache> memory, std::size_t segments = 1);
     RunSummary(const RunSummary&) = delete;
     RunSummary& operator=(const RunSummary&) = delete;
-    ~RunSummary();
 
     [[nodiscard]] const RunReport& report() const { return m_report; }
     [[nodiscard]] const WaitIndex& waits() const { return m_waits; }
@@ -57,9 +57,8 @@ public:
 
 private:
     RunReport m_report;
-    WaitIndex m_waits; // of the report
-    std::shared_ptr<ColumnCache> m_memory;
-    std::size_t m_bytes;
+    WaitIndex m_waits;    // of the report
+    FixedMemory m_memory; // of the waits
     std::size_t m_segments;
 };
 

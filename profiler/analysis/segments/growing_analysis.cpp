@@ -4,7 +4,6 @@
 #include "profiler/analysis/segments/growing_analysis.h"
 
 #include <algorithm>
-#include <iterator>
 #include <mutex>
 #include <utility>
 
@@ -15,7 +14,7 @@ namespace {
 /// Holds the sets of the segments, but not their spans.
 class AssembledAnalysis final : public RunAnalysis {
 public:
-    AssembledAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, std::vector<Wait> waits)
+    AssembledAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, RunWaits waits)
         : RunAnalysis(std::move(trace), run, window, std::move(segments), std::move(waits))
     {
     }
@@ -96,8 +95,10 @@ bool isSameStart(const std::vector<std::uint64_t>& before, const std::vector<std
 Result<std::shared_ptr<const RunAnalysis>> GrowingAnalysis::take(std::shared_ptr<const Trace> trace, const Job& job)
 {
     const bool isKnown = m_run.index() < trace->runs.size();
-    if (!isKnown || !trace->runs[m_run.index()].window || trace->runs[m_run.index()].state != RunState::Running)
+    if (!isKnown || !trace->runs[m_run.index()].window || trace->runs[m_run.index()].state != RunState::Running) {
+        clear();
         return wholeOf(std::move(trace), m_run, job);
+    }
     if (!isCarryUnchanged(*trace))
         forget();
     std::unique_ptr<RunSegment> segment = analyse(trace);
@@ -131,8 +132,14 @@ bool GrowingAnalysis::isCarryUnchanged(const Trace& trace) const
 void GrowingAnalysis::forget()
 {
     m_restarts += m_closed.empty() ? 0 : 1;
+    clear();
+}
+
+void GrowingAnalysis::clear()
+{
     m_closed.clear();
-    m_waits.clear();
+    m_waits = {};
+    m_bytesOfSets = 0;
     m_carry = {};
     m_border = {};
     m_expected = {};
@@ -181,12 +188,13 @@ std::shared_ptr<const RunAnalysis> GrowingAnalysis::assemble(const std::shared_p
     for (const auto& measured : m_closed)
         segments.add(measured);
     segments.add(std::make_shared<const MeasuredSegment>(measureBetween(segment, m_border, SegmentBorder::endOfRun())));
-    std::vector<Wait> waits;
-    waits.reserve(m_waits.size() + segment.waits().size());
-    waits = m_waits;
+    RunWaits waits = m_waits;
     for (const Wait& wait : segment.waits()) {
-        if (wait.start >= m_border.rows)
-            waits.emplace_back(wait).isFinal = false; // more may be launched
+        if (wait.start < m_border.rows)
+            continue;
+        Wait own = wait;
+        own.isFinal = false; // more may be launched
+        waits.add(own);
     }
     return std::make_shared<const AssembledAnalysis>(trace, m_run, segment.spans().runWindow(), std::move(segments), std::move(waits));
 }
@@ -203,8 +211,11 @@ void GrowingAnalysis::close(const RunSegment& segment)
         return;
     MeasuredSegment measured = measureBetween(segment, m_border, border);
     measured.total = measured.measure(TimeRange::all(), TimeRange::all());
-    const auto isFinal = [&](const Wait& wait) { return wait.start >= m_border.rows && wait.start < border.rows; };
-    std::copy_if(segment.waits().begin(), segment.waits().end(), std::back_inserter(m_waits), isFinal);
+    for (const Wait& wait : segment.waits()) {
+        if (wait.start >= m_border.rows && wait.start < border.rows)
+            m_waits.add(wait);
+    }
+    m_bytesOfSets += measured.sets->bytes();
     m_closed.push_back(std::make_shared<const MeasuredSegment>(std::move(measured)));
     extendCarry(m_carry, segment, border.context);
     m_border = border;

@@ -7,6 +7,7 @@
 #include "profiler/analysis/segments/measured_segments.h"
 #include "profiler/analysis/segments/segment_border.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,6 +37,8 @@ public:
     [[nodiscard]] std::size_t closedSegments() const { return m_closed.size(); }
     /// Number of times the analysis restarted from scratch although segments had been closed.
     [[nodiscard]] std::uint64_t restarts() const { return m_restarts; }
+    /// Memory of the closed segments.
+    [[nodiscard]] std::size_t bytes() const { return m_bytesOfSets + m_waits.index.bytes(); }
 
 private:
     /// State when the last segment was closed, to detect changes that make closed segments invalid.
@@ -52,7 +55,9 @@ private:
     [[nodiscard]] bool isCarryUnchanged(const Trace& trace) const;
     [[nodiscard]] bool suitsCarry(const RunSegment& segment) const;
     [[nodiscard]] bool hasNewThreads(const RunSegment& segment) const;
+    /// Restarts from scratch.
     void forget();
+    void clear();
     void close(const RunSegment& segment);
     void expect(const RunSegment& segment);
     [[nodiscard]] std::unique_ptr<RunSegment> analyse(const std::shared_ptr<const Trace>& trace) const;
@@ -64,7 +69,8 @@ private:
     SegmentBorder m_border; // end of the closed segments
     Expectation m_expected;
     std::vector<std::shared_ptr<const MeasuredSegment>> m_closed;
-    std::vector<Wait> m_waits; // of closed segments
+    std::size_t m_bytesOfSets = 0;
+    RunWaits m_waits; // of closed segments
     std::uint64_t m_restarts = 0;
 };
 

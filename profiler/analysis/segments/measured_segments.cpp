@@ -23,10 +23,10 @@ const DeviceSets* setsOf(const MeasuredSegment& measured, DeviceId device)
     return one ? &one->sets : nullptr;
 }
 
-std::uint64_t startsIn(const std::vector<Nanos>& starts, TimeRange range)
+std::uint64_t startsIn(const AscendingTimes& starts, TimeRange range)
 {
-    const auto from = std::lower_bound(starts.begin(), starts.end(), range.start);
-    return static_cast<std::uint64_t>(std::max(std::ptrdiff_t{0}, std::lower_bound(starts.begin(), starts.end(), range.end) - from));
+    const std::size_t from = starts.lowerBound(range.start);
+    return std::max(starts.lowerBound(range.end), from) - from;
 }
 
 /// True if everything that the segment counts lies in the range.

@@ -8,13 +8,14 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <utility>
 
 namespace stallscope {
 
 namespace {
 
-std::vector<Nanos> startsOn(const DeviceWork& work, DeviceId device)
+AscendingTimes startsOn(const DeviceWork& work, DeviceId device)
 {
     std::vector<Nanos> starts;
     for (const WorkStream& stream : work.streams()) {
@@ -24,7 +25,9 @@ std::vector<Nanos> startsOn(const DeviceWork& work, DeviceId device)
             starts.push_back(span.start);
     }
     sortRuns(std::span(starts), std::less<>{});
-    return starts;
+    AscendingTimes ascending(std::move(starts));
+    ascending.shrink();
+    return ascending;
 }
 
 void learnThread(RunCarry& carry, const RunSpans& spans, std::size_t index, Nanos context)
@@ -65,6 +68,27 @@ const SegmentSets::Device* SegmentSets::find(DeviceId device) const
 {
     const auto found = std::find_if(devices.begin(), devices.end(), [device](const Device& one) { return one.device == device; });
     return found == devices.end() ? nullptr : &*found;
+}
+
+std::size_t SegmentSets::bytes() const
+{
+    std::set<DeviceSets::Set> sets; // many are shared
+    std::size_t bytes = overlap ? overlap->bytes() : 0;
+    const auto add = [&](const DeviceSets& own) {
+        for (const auto& set : {own.kernels, own.copies, own.memsets, own.communication, own.compute, own.toDevice, own.toHost, own.busy, own.migrations})
+            sets.insert(set);
+        sets.insert(own.kernelLayers.begin(), own.kernelLayers.end());
+        for (const auto& both : {&own.copiesInKernels, &own.communicationInCompute, &own.toDeviceInToHost})
+            bytes += *both ? (*both)->bytes() : 0;
+    };
+    add(all);
+    for (const Device& device : devices) {
+        add(device.sets);
+        bytes += device.idle.bytes() + device.budget.bytes() + device.starts.bytes();
+    }
+    for (const auto& set : sets)
+        bytes += sizeof *set + set->bytes();
+    return bytes;
 }
 
 RunSegment::RunSegment(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry)

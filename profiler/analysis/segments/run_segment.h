@@ -6,11 +6,13 @@
 #include "profiler/analysis/budget/budget_partition.h"
 #include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/index/run_carry.h"
+#include "profiler/analysis/intervals/ascending_times.h"
 #include "profiler/analysis/waits/idle_gaps.h"
 #include "profiler/analysis/waits/waits.h"
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -22,7 +24,7 @@ struct SegmentSets {
         DeviceSets sets;
         IdlePartition idle;
         BudgetPartition budget;
-        std::vector<Nanos> starts; ///< of its spans, in order
+        AscendingTimes starts; ///< of its spans
     };
 
     std::vector<Device> devices; ///< by id
@@ -30,6 +32,7 @@ struct SegmentSets {
     std::optional<OverlapIndex> overlap;
 
     [[nodiscard]] const Device* find(DeviceId device) const;
+    [[nodiscard]] std::size_t bytes() const;
 };
 
 /// A segment of a run (the whole run, or what follows the closed segments), computed step by step: first its spans, then its
@@ -48,8 +51,9 @@ public:
     [[nodiscard]] const std::vector<BlockingCall>& blocking() const { return m_blocking; }
     [[nodiscard]] const std::shared_ptr<const SegmentSets>& sets() const { return m_shared; }
     /// One per blocking call.
-    [[nodiscard]] std::vector<Wait>& waits() { return m_waits; }
     [[nodiscard]] const std::vector<Wait>& waits() const { return m_waits; }
+    /// Leaves none.
+    [[nodiscard]] std::vector<Wait> takeWaits() { return std::exchange(m_waits, {}); }
     /// Start of the next span, by device as in the sets, and by blocking call.
     [[nodiscard]] const std::vector<std::vector<Nanos>>& nextStarts() const { return m_nextStarts; }
     /// By index in DeviceWork::streams(): starts of the calls that made the stream wait for another one.

@@ -9,9 +9,9 @@
 #include "profiler/analysis/metrics/quality.h"
 #include "profiler/analysis/metrics/stream_tally.h"
 #include "profiler/analysis/metrics/tables.h"
+#include "profiler/analysis/segments/blocks_in_range.h"
 #include "profiler/analysis/segments/longest_gap.h"
 #include "profiler/analysis/segments/measured_segments.h"
-#include "profiler/analysis/segments/run_sample.h"
 #include "profiler/analysis/segments/run_survey.h"
 #include "profiler/analysis/segments/segment_border.h"
 #include "profiler/analysis/waits/waits.h"
@@ -83,7 +83,7 @@ public:
     [[nodiscard]] std::size_t listedWaits() const { return m_waits.size(); }
     /// From now on, waits are not listed.
     void dropWaits();
-    [[nodiscard]] std::vector<Wait> takeWaits() { return std::move(m_waits); }
+    [[nodiscard]] WaitList takeWaits() { return std::move(m_waits); }
     /// Without the list of waits.
     [[nodiscard]] std::size_t bytes() const;
     /// Up to the end of what was added, or of the range. Without the list of waits.
@@ -112,9 +112,8 @@ private:
     std::map<DeviceId, HardwareSums> m_hardware;
     LongestGapSearch m_gaps;
     std::map<DeviceId, Curves> m_curves; // those of all devices under an invalid one
-    std::vector<SyncSite> m_sites;
-    std::vector<SyncCall> m_calls;
-    std::vector<Wait> m_waits;
+    WaitSums m_waitSums;
+    WaitList m_waits;
     std::map<TrackId, StreamTally> m_streams;
     LaunchTally m_launches; // launches without a stream
     TableTally m_kernelTable;
@@ -178,10 +177,13 @@ void SegmentSums::addCurves(const MeasuredSegment& measured)
 void SegmentSums::addWaits(const RunSegment& segment, TimeRange own)
 {
     const RowFilter rows = m_rows.within(own);
-    mergeSites(m_trace, m_sites, sumSites(m_trace, segment.waits(), rows));
-    mergeCalls(m_trace, m_calls, sumCalls(m_trace, segment.waits(), rows));
-    if (m_options.waits)
-        std::copy_if(segment.waits().begin(), segment.waits().end(), std::back_inserter(m_waits), [&](const Wait& wait) { return rows.takes(wait.start); });
+    for (const Wait& wait : segment.waits()) {
+        if (!rows.takes(wait.start))
+            continue;
+        m_waitSums.add(wait);
+        if (m_options.waits)
+            m_waits.push_back(wait);
+    }
 }
 
 void SegmentSums::addStreams(const RunSegment& segment, TimeRange own)
@@ -255,8 +257,8 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads, Nanos
     const RowFilter rows = until < m_rows.range.end ? RowFilter{{m_rows.range.start, until}, false} : m_rows;
     RunReport report = reportOf(m_trace, m_run, m_window, metricsOf(m_sums, threads, m_extents, rows));
     setCurves(report, [&](DeviceId device) { return sharesOf(device, rows.range); });
-    report.syncCalls = m_calls;
-    report.syncSites = m_sites;
+    report.syncCalls = m_waitSums.calls(m_trace);
+    report.syncSites = m_waitSums.sites(m_trace);
     for (DeviceReport& device : report.devices) {
         device.hostCode = m_hostCode.at(device.device).rows(m_trace);
         device.hardware = m_hardware.at(device.device).use();

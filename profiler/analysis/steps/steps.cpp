@@ -163,12 +163,11 @@ TimeByName kernelsOf(const RunSpans& spans, const LaunchSequence& launches, Stre
     return kernels;
 }
 
-TimeByName waitsOf(const std::vector<Wait>& waits, TimeRange host)
+TimeByName waitsOf(const WaitList& waits, TimeRange host)
 {
     TimeByName calls;
-    auto wait = std::lower_bound(waits.begin(), waits.end(), host.start, [](const Wait& one, Nanos time) { return one.start < time; });
-    for (; wait != waits.end() && wait->start < host.end; ++wait)
-        calls[wait->call] += wait->duration;
+    for (const Wait& wait : WaitSlice(waits, waits.indicesIn(host)))
+        calls[wait.call] += wait.duration;
     return calls;
 }
 

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 namespace stallscope {
@@ -72,6 +73,10 @@ public:
     [[nodiscard]] IdleCauses measure(TimeRange range) const;
     [[nodiscard]] const IntervalSet& overhead() const { return m_sets[Overhead]; }
     [[nodiscard]] const IntervalSet& sync() const { return m_sets[Sync]; }
+    [[nodiscard]] std::size_t bytes() const
+    {
+        return std::accumulate(m_sets.begin(), m_sets.end(), std::size_t{0}, [](std::size_t bytes, const IntervalSet& set) { return bytes + set.bytes(); });
+    }
 
 private:
     enum Cause : std::uint8_t { Overhead, Sync, LaunchLate, LaunchLatency, Dependency, Other, Edge };

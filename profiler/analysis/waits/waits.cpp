@@ -14,7 +14,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <tuple>
 
 namespace stallscope {
@@ -336,44 +335,14 @@ void keepLargerGap(Wait& wait, DeviceId device, const GapShare& share)
     wait.isCrossThread = share.isCrossThread;
 }
 
-/// Sums of waits with a common key.
-template <class Row>
-class SumsBySite {
-public:
-    [[nodiscard]] Row& of(StringId call, BlockingKind kind, StringId cause)
-    {
-        const Key key{call, kind, cause};
-        Recent& recent = m_recent[(call.value() + 7 * cause.value() + static_cast<std::size_t>(kind)) % m_recent.size()];
-        if (!recent.row || recent.key != key)
-            recent = {key, &m_rows[key]};
-        return *recent.row;
-    }
-    [[nodiscard]] std::vector<Row> rows() const
-    {
-        std::vector<Row> rows;
-        rows.reserve(m_rows.size());
-        for (const auto& [key, row] : m_rows)
-            rows.push_back(row);
-        return rows;
-    }
-
-private:
-    using Key = std::tuple<StringId, BlockingKind, StringId>;
-    struct Recent {
-        Key key;
-        Row* row = nullptr; // in m_rows, with a stable address
-    };
-
-    std::map<Key, Row> m_rows;
-    std::array<Recent, 64> m_recent; // cache: a million waits are in a few places of a program
-};
-
-void addTo(SumsBySite<SyncSite>& sums, const SyncSite& more)
+SyncSite siteOf(const Wait& wait)
 {
-    SyncSite& site = sums.of(more.call, more.kind, more.cause);
-    site.call = more.call;
-    site.kind = more.kind;
-    site.cause = more.cause;
+    const std::uint64_t needless = wait.isNeedless ? 1 : 0;
+    return {wait.call, wait.kind, wait.cause, 1, wait.duration, wait.working, wait.wakeup, wait.unattributed, wait.gap, wait.bubble, needless};
+}
+
+void addTo(SyncSite& site, const SyncSite& more)
+{
     site.count += more.count;
     site.total = saturatingAdd(site.total, more.total);
     site.working = saturatingAdd(site.working, more.working);
@@ -382,55 +351,6 @@ void addTo(SumsBySite<SyncSite>& sums, const SyncSite& more)
     site.gap = saturatingAdd(site.gap, more.gap);
     site.bubble = saturatingAdd(site.bubble, more.bubble);
     site.needless += more.needless;
-}
-
-void addTo(SumsBySite<SyncCall>& sums, const SyncCall& more)
-{
-    SyncCall& call = sums.of(more.call, more.kind, {});
-    call.call = more.call;
-    call.kind = more.kind;
-    call.count += more.count;
-    call.total = saturatingAdd(call.total, more.total);
-    call.max = std::max(call.max, more.max);
-}
-
-std::vector<SyncSite> inOrder(const Trace& trace, const SumsBySite<SyncSite>& sums)
-{
-    std::vector<SyncSite> sites = sums.rows();
-    std::sort(sites.begin(), sites.end(), [&](const SyncSite& a, const SyncSite& b) {
-        const auto order = [&](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
-        return order(a) < order(b);
-    });
-    return sites;
-}
-
-std::vector<SyncCall> inOrder(const Trace& trace, const SumsBySite<SyncCall>& sums)
-{
-    std::vector<SyncCall> calls = sums.rows();
-    std::sort(calls.begin(), calls.end(), [&](const SyncCall& a, const SyncCall& b) {
-        return std::tuple(-a.total, trace.text(a.call), a.kind) < std::tuple(-b.total, trace.text(b.call), b.kind);
-    });
-    return calls;
-}
-
-template <class Row>
-std::vector<Row> merged(const Trace& trace, const std::vector<Row>& a, const std::vector<Row>& b)
-{
-    SumsBySite<Row> sums;
-    for (const Row& row : a)
-        addTo(sums, row);
-    for (const Row& row : b)
-        addTo(sums, row);
-    return inOrder(trace, sums);
-}
-
-std::span<const Wait> waitsIn(const std::vector<Wait>& waits, const RowFilter& rows)
-{
-    if (rows.isWhole)
-        return waits;
-    const auto from = [&](Nanos time) { return std::lower_bound(waits.begin(), waits.end(), time, [](const Wait& wait, Nanos t) { return wait.start < t; }); };
-    const auto first = from(rows.range.start);
-    return {first, std::max(first, from(rows.range.end))};
 }
 
 } // namespace
@@ -458,32 +378,95 @@ std::vector<Wait> makeWaits(const RunSpans& spans, const std::vector<BlockingCal
     return waits;
 }
 
-std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
+WaitSums::Row& WaitSums::rowOf(const Key& key)
 {
-    SumsBySite<SyncSite> sums;
-    for (const Wait& wait : waitsIn(waits, rows)) {
-        const std::uint64_t needless = wait.isNeedless ? 1 : 0;
-        addTo(sums, {wait.call, wait.kind, wait.cause, 1, wait.duration, wait.working, wait.wakeup, wait.unattributed, wait.gap, wait.bubble, needless});
+    const auto& [call, kind, cause] = key;
+    Recent& recent = m_recent[(call.value() + 7 * cause.value() + static_cast<std::size_t>(kind)) % m_recent.size()];
+    if (recent.row != SIZE_MAX && recent.key == key)
+        return m_rows[recent.row];
+    const auto [place, isNew] = m_places.try_emplace(key, m_rows.size());
+    if (isNew) {
+        SyncSite& site = m_rows.emplace_back().site;
+        site.call = call;
+        site.kind = kind;
+        site.cause = cause;
     }
-    return inOrder(trace, sums);
+    recent = {key, place->second};
+    return m_rows[place->second];
 }
 
-std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows)
+void WaitSums::add(const Row& more)
 {
-    SumsBySite<SyncCall> sums;
-    for (const Wait& wait : waitsIn(waits, rows))
-        addTo(sums, {wait.call, wait.kind, 1, wait.duration, wait.duration});
-    return inOrder(trace, sums);
+    Row& row = rowOf({more.site.call, more.site.kind, more.site.cause});
+    addTo(row.site, more.site);
+    row.max = std::max(row.max, more.max);
 }
 
-void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more)
+void WaitSums::add(const Wait& wait)
 {
-    into = merged(trace, into, more);
+    add(Row{siteOf(wait), wait.duration});
 }
 
-void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more)
+void WaitSums::add(const WaitSums& more)
 {
-    into = merged(trace, into, more);
+    for (const Row& row : more.m_rows)
+        add(row);
+}
+
+std::vector<SyncSite> WaitSums::sites(const Trace& trace) const
+{
+    std::vector<SyncSite> sites;
+    sites.reserve(m_rows.size());
+    for (const auto& [key, place] : m_places)
+        sites.push_back(m_rows[place].site);
+    std::sort(sites.begin(), sites.end(), [&](const SyncSite& a, const SyncSite& b) {
+        const auto order = [&](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
+        return order(a) < order(b);
+    });
+    return sites;
+}
+
+std::vector<SyncCall> WaitSums::calls(const Trace& trace) const
+{
+    std::vector<SyncCall> calls;
+    for (const auto& [key, place] : m_places) { // those of one call and kind follow each other
+        const auto& [site, max] = m_rows[place];
+        if (calls.empty() || calls.back().call != site.call || calls.back().kind != site.kind)
+            calls.push_back({site.call, site.kind, 0, 0, 0});
+        SyncCall& call = calls.back();
+        call.count += site.count;
+        call.total = saturatingAdd(call.total, site.total);
+        call.max = std::max(call.max, max);
+    }
+    std::sort(calls.begin(), calls.end(), [&](const SyncCall& a, const SyncCall& b) {
+        return std::tuple(-a.total, trace.text(a.call), a.kind) < std::tuple(-b.total, trace.text(b.call), b.kind);
+    });
+    return calls;
+}
+
+WaitSums sumsOf(const WaitList& waits, const RowFilter& rows)
+{
+    WaitSums sums;
+    for (const Wait& wait : rows.isWhole ? WaitSlice(waits) : WaitSlice(waits, waits.indicesIn(rows.range)))
+        sums.add(wait);
+    return sums;
+}
+
+RunWaits::RunWaits(const std::vector<Wait>& waits)
+{
+    for (const Wait& wait : waits)
+        add(wait);
+}
+
+void RunWaits::add(const Wait& wait)
+{
+    index.add(wait);
+    sums.add(wait);
+}
+
+WaitSums RunWaits::sumsOf(const RowFilter& rows) const
+{
+    return rows.isWhole ? sums : stallscope::sumsOf(index.all(), rows);
 }
 
 Nanos bubblesOf(const RunReport& report)

@@ -6,10 +6,15 @@
 #include "profiler/analysis/index/blocking_calls.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/waits/idle_gaps.h"
+#include "profiler/analysis/waits/wait_index.h"
 #include "profiler/analysis/waits/wait_scope.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -44,12 +49,50 @@ using DeviceGaps = std::pair<DeviceId, std::vector<GapShare>>;
 [[nodiscard]] std::vector<Wait> makeWaits(
     const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceGaps>& gaps);
 
-/// Sums over the rows that belong to a range.
-[[nodiscard]] std::vector<SyncSite> sumSites(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
-[[nodiscard]] std::vector<SyncCall> sumCalls(const Trace& trace, const std::vector<Wait>& waits, const RowFilter& rows);
-/// Adds the sums over further rows.
-void mergeSites(const Trace& trace, std::vector<SyncSite>& into, const std::vector<SyncSite>& more);
-void mergeCalls(const Trace& trace, std::vector<SyncCall>& into, const std::vector<SyncCall>& more);
+/// Sums of waits by site and by call, in the order of reports.
+class WaitSums {
+public:
+    void add(const Wait& wait);
+    void add(const WaitSums& more);
+
+    [[nodiscard]] std::vector<SyncSite> sites(const Trace& trace) const;
+    [[nodiscard]] std::vector<SyncCall> calls(const Trace& trace) const;
+
+private:
+    struct Row {
+        SyncSite site;
+        Nanos max = 0; ///< longest wait
+    };
+    using Key = std::tuple<StringId, BlockingKind, StringId>; // call, kind, cause
+    struct Recent {
+        Key key;
+        std::size_t row = SIZE_MAX;
+    };
+
+    [[nodiscard]] Row& rowOf(const Key& key);
+    void add(const Row& more);
+
+    std::map<Key, std::size_t> m_places; // in m_rows
+    std::vector<Row> m_rows;
+    std::array<Recent, 64> m_recent; // cache: a million waits are in a few places of a program
+};
+
+/// Sums over the waits that belong to a range.
+[[nodiscard]] WaitSums sumsOf(const WaitList& waits, const RowFilter& rows);
+
+/// The waits of a run, indexed and summed up. Copies share most of their data.
+struct RunWaits {
+    WaitIndex index;
+    WaitSums sums;
+
+    RunWaits() = default;
+    explicit RunWaits(const std::vector<Wait>& waits);
+
+    /// Appends a wait that starts no earlier than those before.
+    void add(const Wait& wait);
+    /// Over the waits that belong to a range.
+    [[nodiscard]] WaitSums sumsOf(const RowFilter& rows) const;
+};
 
 /// What all waits themselves cost the devices. Several devices may lose time in parallel, and the last wait of a range may
 /// lose time behind it, so this is a share of the window only for a single device and the whole run.

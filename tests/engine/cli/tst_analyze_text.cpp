@@ -11,6 +11,7 @@
 #include "profiler/narrative/wording.h"
 #include "profiler/trace/loss.h"
 #include "tests/engine/cli/sample_report.h"
+#include "tests/support/edited_waits.h"
 
 #include <QTest>
 
@@ -658,8 +659,7 @@ void TestAnalyzeText::keepsFileAndLineOfAPlace()
     const StringId place = pools->strings.intern("usr/share/projects/detector/library/models/owl/version2/modeling_owl.py(1421): box_predictor");
     trace->pools = pools;
     sample.trace = trace;
-    for (Wait& wait : sample.run.waits)
-        wait.site = place;
+    sample.run.waits = test::edited(sample.run.waits, [&](Wait& wait) { wait.site = place; });
     const std::string text = textOf(sample, {400, false});
     QVERIFY2(holds(text, "at …/models/owl/version2/modeling_owl.py(1421): box_predictor"), text.c_str());
 }
@@ -711,7 +711,7 @@ void TestAnalyzeText::neverPassesControlCharactersOn()
     const StringId evil = s.builder().intern("cuda\x1B]0;title\x07Synchronize\nnext");
     sample.run.syncSites[0].call = evil;
     sample.run.syncSites[0].cause = evil;
-    sample.run.waits[0].call = evil;
+    sample.run.waits = test::edited(sample.run.waits, [&](Wait& wait) { wait.call = evil; });
     sample.run.kernels[0].name = evil;
     sample.run.devices.clear();
     sample.run.strategy = "\x1B[2J";
@@ -724,7 +724,8 @@ void TestAnalyzeText::neverPassesControlCharactersOn()
 void TestAnalyzeText::rowsListsEveryWait()
 {
     SampleReport sample = sampleReport();
-    sample.run.waits.resize(40, sample.run.waits[0]);
+    while (sample.run.waits.size() < 40)
+        sample.run.waits.push_back(sample.run.waits[0]);
     const std::string few = textOf(sample);
     const std::string all = textOf(sample, {}, {true, 8});
     QVERIFY(holds(few, "The costliest waits"));

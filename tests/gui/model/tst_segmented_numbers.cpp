@@ -69,6 +69,7 @@ private slots:
     void cancelledNumbersComeWhenAskedFor();
     void numbersOfTheBeginningAreShownMeanwhile();
     void whatIsHeldCountsTowardsTheLimit();
+    void closedSegmentsCountTowardsTheLimit();
 
 private:
     struct Fixture {
@@ -210,11 +211,32 @@ void TestSegmentedNumbers::whatIsHeldCountsTowardsTheLimit()
     const auto memory = std::make_shared<ColumnCache>(kLimit);
     const std::size_t before = memory->left();
     RunReport report;
-    report.waits.resize(1000);
+    report.waits = std::vector<Wait>(1000);
     auto numbers = std::make_shared<const RunSummary>(std::move(report), memory);
     QVERIFY(memory->left() <= before - 1000 * sizeof(Wait));
     numbers.reset();
     QCOMPARE(memory->left(), before);
+}
+
+void TestSegmentedNumbers::closedSegmentsCountTowardsTheLimit()
+{
+    const auto growing = std::make_shared<Trace>(*m_trace);
+    growing->runs[0].window = m_trace->range();
+    growing->runs[0].state = RunState::Running;
+    Fixture fixture;
+    const std::size_t before = fixture.memory->left();
+    fixture.runs.add("growing", growing, RunId(0));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture.runs.isAnalysing(), kPatience);
+    QVERIFY(fixture.run().analysis && fixture.run().isRunning());
+    QVERIFY(fixture.memory->left() < before - 10 * std::size_t{kLaunches});
+
+    const auto over = std::make_shared<Trace>(*growing);
+    over->runs[0].state = RunState::Done;
+    fixture.runs.update(0, over);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture.run().summary && !fixture.runs.isAnalysing(), kPatience);
+    QVERIFY(fixture.memory->left() > before - kMebibyte); // its few waits
+    fixture.runs.clear();
+    QCOMPARE(fixture.memory->left(), before);
 }
 
 QTEST_MAIN(TestSegmentedNumbers)

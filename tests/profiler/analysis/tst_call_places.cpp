@@ -7,6 +7,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <iterator>
+
 using namespace stallscope;
 using test::Scenario;
 
@@ -17,7 +20,10 @@ struct Places {
     std::shared_ptr<const Trace> trace;
     std::vector<Wait> waits;
 
-    explicit Places(Scenario& scenario) : trace(scenario.trace()) { waits = (*FullAnalysis::build(trace, RunId(0)))->waits(); }
+    explicit Places(Scenario& scenario) : trace(scenario.trace())
+    {
+        std::ranges::copy((*FullAnalysis::build(trace, RunId(0)))->waits(), std::back_inserter(waits));
+    }
     [[nodiscard]] std::string_view of(std::size_t row) const { return trace->text(waits.at(row).site); }
 };
 

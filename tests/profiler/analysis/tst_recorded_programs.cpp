@@ -70,7 +70,7 @@ void TestRecordedPrograms::callsWithATaskAreNotNeedless()
 {
     QFETCH(QString, program);
     const Played played(recorded(program.toStdString()));
-    const std::vector<Wait>& waits = played.analysis->waits();
+    const WaitList& waits = played.analysis->waits();
     QVERIFY(std::any_of(waits.begin(), waits.end(), [](const Wait& wait) { return wait.kind == BlockingKind::Module; }));
     for (const Wait& wait : waits) {
         QVERIFY(!wait.isNeedless || onlyWaits(wait.kind));

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 using namespace stallscope;
@@ -40,6 +42,14 @@ std::set<Nanos> shown(const std::vector<Wait>& waits, TimeRange range, Nanos ste
 {
     std::set<Nanos> starts;
     WaitIndex(waits).forEachShown(range, step, WaitIndex::Most::Gap, [&](const Wait& wait) { starts.insert(wait.start); });
+    return starts;
+}
+
+std::vector<Nanos> shownBy(const WaitIndex& index, TimeRange range, Nanos step)
+{
+    std::vector<Nanos> starts;
+    for (const auto most : {WaitIndex::Most::Gap, WaitIndex::Most::Duration})
+        index.forEachShown(range, step, most, [&](const Wait& wait) { starts.push_back(wait.start); });
     return starts;
 }
 
@@ -100,6 +110,61 @@ private slots:
         QCOMPARE(costs.shareOf(TrackId(2), {200, 250}), 0.0);
         waits[0].bubble = waits[2].bubble = 0;
         QVERIFY(WaitCosts(waits).isFree());
+    }
+
+    /// Of a growing run: what is closed is shared by all snapshots.
+    void copiesGrowOnTheirOwn()
+    {
+        const std::vector<Wait> waits = randomWaits(5000);
+        const WaitIndex whole{WaitList(waits)};
+        WaitIndex closed;
+        for (std::size_t i = 0; i < waits.size(); ++i) {
+            if (i % 700 == 650) {
+                WaitIndex snapshot = closed;
+                for (std::size_t more = i; more < waits.size(); ++more)
+                    snapshot.add(waits[more]);
+                for (Nanos step = 1; step < 20'000; step = step * 5 + 1)
+                    QCOMPARE(shownBy(snapshot, {0, waits.back().start}, step), shownBy(whole, {0, waits.back().start}, step));
+                QCOMPARE(snapshot.costs().lostBy(TimeRange::all()), whole.costs().lostBy(TimeRange::all()));
+            }
+            closed.add(waits[i]);
+        }
+        QCOMPARE(shownBy(closed, TimeRange::all(), 100), shownBy(whole, TimeRange::all(), 100));
+        QCOMPARE(closed.bytes(), whole.bytes());
+    }
+
+    void costsOfManyWaitsAddUp()
+    {
+        std::vector<Wait> waits = randomWaits(5000);
+        for (std::size_t i = 0; i < waits.size(); ++i) {
+            waits[i].thread = TrackId(static_cast<std::uint32_t>(i % 3));
+            waits[i].bubble = i % 5 == 0 ? 0 : static_cast<Nanos>(i % 40);
+        }
+        const WaitIndex index{WaitList(waits)};
+        for (std::size_t from = 0; from < waits.size(); from += 333) {
+            const TimeRange range{waits[from].start, waits[std::min(from * 2, waits.size() - 1)].start + 1};
+            Nanos lost = 0;
+            double ofSecond = 0;
+            for (const Wait& wait : waits) {
+                lost += range.contains(wait.start) ? wait.bubble : 0;
+                if (wait.thread == TrackId(1))
+                    ofSecond +=
+                        static_cast<double>(wait.bubble * TimeRange{wait.start, wait.end()}.intersected(range).length()) / static_cast<double>(wait.duration);
+            }
+            QCOMPARE(index.costs().lostBy(range), lost);
+            QVERIFY(std::abs(index.costs().shareOf(TrackId(1), range) * static_cast<double>(range.length()) - ofSecond) < 1e-3);
+        }
+        QCOMPARE(index.threads(), (std::set<TrackId>{TrackId(0), TrackId(1), TrackId(2)}));
+        QVERIFY(index.costs().lostBy({5, 5}) == 0 && !index.costs().find(TrackId(3)));
+    }
+
+    void devicesWithGapsAreKnown()
+    {
+        std::vector<Wait> waits{waitOf(0, 5, {5, 9}), waitOf(10, 5, {}), waitOf(20, 5, {26, 28})};
+        waits[0].gapDevice = DeviceId(4);
+        waits[1].gapDevice = DeviceId(5); // without a gap
+        waits[2].gapDevice = DeviceId(6);
+        QCOMPARE(WaitIndex{WaitList(waits)}.gapDevices(), (std::set<DeviceId>{DeviceId(4), DeviceId(6)}));
     }
 
     void theLongestStandsForItsPixel()

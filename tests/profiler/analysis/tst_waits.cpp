@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <iterator>
 
 using namespace stallscope;
 using test::Scenario;
@@ -21,7 +22,7 @@ struct Waits {
 
     explicit Waits(Scenario& scenario, SourceFormat format = SourceFormat::Kineto) : trace(scenario.trace(format))
     {
-        rows = (*FullAnalysis::build(trace, RunId(0)))->waits();
+        std::ranges::copy((*FullAnalysis::build(trace, RunId(0)))->waits(), std::back_inserter(rows));
     }
     [[nodiscard]] std::string_view cause(std::size_t row) const { return trace->text(rows.at(row).cause); }
     [[nodiscard]] std::string_view site(std::size_t row) const { return trace->text(rows.at(row).site); }

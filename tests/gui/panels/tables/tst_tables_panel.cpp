@@ -56,7 +56,7 @@ struct Fixture : test::TablesFixture {
     [[nodiscard]] TableModel& table(TableKind kind) { return panel.view(kind).table(); }
     [[nodiscard]] QString cell(TableKind kind, int row, int column) { return table(kind).index(row, column).data().toString(); }
     [[nodiscard]] bool isReady() const { return !runs.isAnalysing() && !panel.isWorking(); }
-    [[nodiscard]] const Wait& wait(std::size_t index) const { return runs.at(0).analysis->waits()[index]; }
+    [[nodiscard]] Wait wait(std::size_t index) const { return runs.at(0).analysis->waits()[index]; }
     [[nodiscard]] SpanPlace placeOfWait(std::size_t index) const
     {
         return *placeOf(*runs.at(0).trace, 0, wait(index).thread, wait(index).start, wait(index).call);

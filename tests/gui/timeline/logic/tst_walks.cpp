@@ -14,19 +14,20 @@ using stallscope::test::Scenario;
 
 namespace {
 
-std::vector<Wait> waitsAt(const std::vector<Nanos>& starts, Nanos duration)
+WaitList waitsAt(const std::vector<Nanos>& starts, Nanos duration)
 {
-    std::vector<Wait> waits;
+    WaitList waits;
     for (const Nanos start : starts) {
-        Wait& wait = waits.emplace_back();
+        Wait wait;
         wait.start = start;
         wait.duration = duration;
         wait.thread = TrackId(1);
+        waits.push_back(wait);
     }
     return waits;
 }
 
-int visited(const std::vector<Wait>& waits, TimeRange range, Nanos step)
+int visited(const WaitList& waits, TimeRange range, Nanos step)
 {
     int count = 0;
     WaitIndex(waits).forEachShown(range, step, WaitIndex::Most::Gap, [&](const Wait&) { ++count; });

@@ -167,7 +167,7 @@ void TestTimelineWidget::keysZoomMoveFitAndGoBack()
 
 void TestTimelineWidget::theCostliestWaitComesFirst()
 {
-    const std::vector<Wait>& waits = m_window->runs.at(0).analysis->waits();
+    const WaitList& waits = m_window->runs.at(0).analysis->waits();
     QSignalSpy ended(&m_window->timeline.navigation(), &Navigation::endReached);
     std::vector<Nanos> bubbles;
     std::set<Nanos> seen;

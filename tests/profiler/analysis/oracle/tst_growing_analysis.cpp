@@ -7,6 +7,7 @@
 #include "tests/profiler/analysis/oracle/growing_script.h"
 #include "tests/profiler/analysis/oracle/random_program.h"
 #include "tests/profiler/analysis/oracle/report_lines.h"
+#include "tests/support/edited_waits.h"
 #include "tests/support/scenario.h"
 
 #include <QTest>
@@ -27,10 +28,10 @@ constexpr std::size_t kTimes = 12; // as long as other random programs
 /// What had ended before a wait began may lie in a part that is closed: it is not told there.
 std::vector<std::string> linesOf(const Trace& trace, RunReport report)
 {
-    for (Wait& wait : report.waits) {
+    report.waits = test::edited(report.waits, [](Wait& wait) {
         if (wait.awaited && wait.awaited->end <= wait.start)
             wait.awaited.reset();
-    }
+    });
     return oracle::linesOf(trace, report, {true, false});
 }
 
@@ -41,8 +42,7 @@ std::vector<std::string> linesIn(const Trace& trace, const RunAnalysis& analysis
     options.buckets = 7;
     options.isBrief = true;
     RunReport report = analysis.report(options);
-    for (Wait& wait : report.waits)
-        wait.isFinal = false; // told of a run that is over only
+    report.waits = test::edited(report.waits, [](Wait& wait) { wait.isFinal = false; }); // told of a run that is over only
     return linesOf(trace, std::move(report));
 }
 
@@ -142,6 +142,8 @@ private slots:
     void saysTheSameAsTheWhole();
     void saysTheSameOfGapsThatStayOpen();
     void aSteadyRunIsClosedSegmentBySegment();
+    void snapshotsKeepTheirWaits();
+    void closedSegmentsGoWhenTheRunIsOver();
     void whatNeedsSpansIsWorkedOutWhenAskedFor();
 };
 
@@ -194,8 +196,52 @@ void TestGrowingAnalysis::aSteadyRunIsClosedSegmentBySegment()
         QVERIFY(std::ranges::none_of((*grown)->waitIndex().all(), &Wait::isFinal)); // more may be launched
     }
     QCOMPARE(analysis.restarts(), std::uint64_t{0});
+    QVERIFY(analysis.bytes() > 0);
     QVERIFY2(analysis.closedSegments() > 30, std::to_string(analysis.closedSegments()).c_str());
     QVERIFY(snapshots > analysis.closedSegments());
+}
+
+/// Snapshots share the waits of closed segments.
+void TestGrowingAnalysis::snapshotsKeepTheirWaits()
+{
+    const Script script = loopScript(12'000);
+    GrowingScript growing(script);
+    GrowingAnalysis analysis(RunId(0), {500, 2000});
+    std::vector<std::shared_ptr<const RunAnalysis>> snapshots;
+    while (!growing.isOver())
+        snapshots.push_back(*analysis.take(growing.grow()));
+    QVERIFY(snapshots.back()->waits().size() > WaitList::kChunk);
+    const auto textsOf = [](const RunAnalysis& one) {
+        std::vector<std::string> texts;
+        for (RunReport report = one.report({{}, 1, true, true}); const Wait& wait : report.waits)
+            texts.push_back(std::to_string(wait.start) + ' ' + std::to_string(wait.bubble) + ' ' + std::to_string(wait.wakeup));
+        return texts;
+    };
+    const auto last = textsOf(*snapshots.back());
+    for (std::size_t i = 0; i < snapshots.size(); i += 20) {
+        const auto whole = *FullAnalysis::build(std::make_shared<const Trace>(snapshots[i]->trace()), RunId(0));
+        QCOMPARE(textsOf(*snapshots[i]), textsOf(*whole));
+        QVERIFY(last.size() >= whole->waits().size());
+    }
+}
+
+void TestGrowingAnalysis::closedSegmentsGoWhenTheRunIsOver()
+{
+    const Script script = loopScript(2000);
+    GrowingScript growing(script);
+    GrowingAnalysis analysis(RunId(0), {50, 2000});
+    std::shared_ptr<const Trace> trace;
+    while (!growing.isOver()) {
+        trace = growing.grow();
+        QVERIFY(analysis.take(trace));
+    }
+    QVERIFY(analysis.closedSegments() > 0 && analysis.bytes() > 0);
+    auto over = std::make_shared<Trace>(*trace);
+    over->runs[0].state = RunState::Done;
+    QVERIFY(analysis.take(over));
+    QCOMPARE(analysis.closedSegments(), std::size_t{0});
+    QCOMPARE(analysis.bytes(), std::size_t{0});
+    QCOMPARE(analysis.restarts(), std::uint64_t{0});
 }
 
 void TestGrowingAnalysis::whatNeedsSpansIsWorkedOutWhenAskedFor()

@@ -8,6 +8,7 @@
 #include "tests/profiler/analysis/oracle/comparison.h"
 #include "tests/profiler/analysis/oracle/random_program.h"
 #include "tests/profiler/analysis/oracle/report_lines.h"
+#include "tests/support/edited_waits.h"
 
 #include <QFile>
 #include <QTest>
@@ -32,10 +33,10 @@ const QString kData = QStringLiteral(STALLSCOPE_SHARED_DATA);
 /// What had ended before a wait began may lie in an earlier part: it is not told there.
 std::vector<std::string> linesOf(const Trace& trace, RunReport report)
 {
-    for (Wait& wait : report.waits) {
+    report.waits = test::edited(report.waits, [](Wait& wait) {
         if (wait.awaited && wait.awaited->end <= wait.start)
             wait.awaited.reset();
-    }
+    });
     return oracle::linesOf(trace, report, {true, false});
 }
 

@@ -144,7 +144,7 @@ void TestNsightHost::callStacks()
     });
     const auto reports = analyze(trace);
     QVERIFY(reports);
-    QCOMPARE(trace->text(reports->front().waits.at(0).site), std::string_view("innermost"));
+    QCOMPARE(trace->text(reports->front().waits[0].site), std::string_view("innermost"));
     const auto frames = trace->pools->stacks.frames(StackId(static_cast<std::uint32_t>(named(*trace, "cudaDeviceSynchronize").detail.get(DetailField::Stack))));
     QCOMPARE(frames.size(), std::size_t{3});
     QCOMPARE(trace->text(frames[2].function), std::string_view("main"));

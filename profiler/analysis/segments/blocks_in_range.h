@@ -4,10 +4,8 @@
 #pragma once
 
 #include "profiler/base/time_range.h"
-#include "profiler/trace/ids.h"
 
 #include <cstdint>
-#include <memory>
 
 namespace stallscope {
 
@@ -19,14 +17,5 @@ struct Trace;
 
 /// Estimated number of calls and device spans in a range, from the ranges of blocks: not less than there are.
 [[nodiscard]] std::uint64_t spansIn(const Trace& trace, TimeRange range);
-
-/// The recorded window of the run; otherwise around all calls and device spans.
-[[nodiscard]] TimeRange roughWindowOf(const Trace& trace, RunId run);
-
-/// The longest range around the middle of the run with at most so many calls and device spans.
-[[nodiscard]] TimeRange sampleRange(const Trace& trace, RunId run, std::uint64_t mostSpans);
-
-/// The trace reduced to blocks that intersect the range, which becomes the recorded window of the run.
-[[nodiscard]] std::shared_ptr<const Trace> sampleOf(const Trace& trace, RunId run, TimeRange range);
 
 } // namespace stallscope
