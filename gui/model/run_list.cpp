@@ -245,10 +245,10 @@ void RunList::noteDecision(AnalysisScheduler::Key key, const AnalysisScheduler::
     const QString before = std::exchange(run.withoutAnalysis, whyNotFull(decision));
     run.withoutNumbers = decision.way == AnalysisScheduler::Way::None ? run.withoutAnalysis : QString();
     run.canHaveNumbers = false;
-    run.partial.reset();
+    const bool hadPartial = std::exchange(run.partial, nullptr) != nullptr;
     if (decision.way == AnalysisScheduler::Way::Bounded)
         run.share = 0;
-    if (before != run.withoutAnalysis)
+    if (before != run.withoutAnalysis || hadPartial)
         emit changed(index);
 }
 

@@ -226,7 +226,7 @@ Result<AnalysisResult> AnalysisService::analyze(const AnalysisRequest& request)
 /// `mayBeFull`: whether a run for which bounded analysis fails is analysed in full.
 Result<AnalysisResult> AnalysisService::analyzeBoundedIfPossible(const AnalysisRequest& request, AnalysisFigures figures, bool mayBeFull)
 {
-    auto bounded = analyzeBounded(request, request.mayOmitWaits);
+    auto bounded = analyzeBounded(request, false);
     if (bounded)
         return AnalysisResult{nullptr, {}, figures, std::move(bounded->report)};
     if (request.job.isCancelled())
@@ -271,7 +271,8 @@ Result<SegmentedReport> AnalysisService::analyzeBounded(const AnalysisRequest& r
     options.spansPerSegment = plan->spansPerSegment;
     options.mostSpansPerSegment = plan->mostSpansPerSegment;
     options.mostWaits = plan->mostWaits;
-    options.mostBytes = plan->mostBytes;
+    if (m_limit == Limit::Hard)
+        options.mostBytes = plan->mostBytes; // a full analysis would take more
     const FixedMemory whileRunning(limited, plan->bytes);
     return reportBySegments(request.trace, request.run, options);
 }

@@ -114,7 +114,6 @@ struct AnalysisRequest {
     std::optional<TimeRange> fromStart = {}; ///< range of the report, relative to the start of the run
     ReportOptions report = {};
     Job job = {};
-    bool mayOmitWaits = false;                            ///< if too many for the memory limit are to be listed, none are; otherwise the analysis fails
     std::function<void(RunReport report)> onPartial = {}; ///< as in SegmentedReportOptions, if the run is analysed segment by segment
 };
 

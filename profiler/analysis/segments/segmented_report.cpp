@@ -320,10 +320,11 @@ public:
                 return within.error();
             if (!chooseSegment())
                 return tooMuchAtOnce();
-            const auto segment = analyseSegment();
+            auto segment = analyseSegment();
             if (segment->spans().work().carryReaches() > m_border.rows)
                 return tooMuchAtOnce();
             takeSegment(*segment);
+            segment.reset(); // its memory is enough for a report
             reportProgress();
         }
         return keepToLimits();
@@ -375,7 +376,8 @@ private:
         const double share = static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1));
         const bool isWanted = m_options.onPartial && !m_options.report.range && !m_options.fromStart;
         const bool isPart = m_segments > 0 && m_border.sets > m_outline.window.start && m_border.sets < m_outline.window.end;
-        if (!isWanted || !isPart || share < m_nextPartial)
+        const bool isDivided = std::ranges::all_of(m_border.idle, [&](const auto& device) { return device.second >= m_border.sets; });
+        if (!isWanted || !isPart || !isDivided || share < m_nextPartial)
             return;
         m_nextPartial = std::min(2 * share, share + 1 / kPartials);
         m_options.onPartial(m_sums.report(threads(), m_border.sets));

@@ -23,7 +23,7 @@ struct SegmentedReportOptions {
     ReportOptions report;
     Job job;
     /// Unless a range is requested, called now and then with a report of the beginning of the run, without the list of waits. Its range ends where all spans
-    /// are known; waits and causes of idle time close to it may be missing.
+    /// and causes of idle time are known; waits close to it may be missing.
     /// If the properties of the run differ from what names suggest, it is processed again, and these reports begin again.
     std::function<void(RunReport report)> onPartial;
 };

@@ -372,6 +372,8 @@ void TestSegmentedReport::partialReportsCoverTheBeginning()
         Differences differences;
         compareLines(differences, linesOfSpans(*trace, expected), linesOfSpans(*trace, one));
         QVERIFY2(differences.isEmpty(), differences.text().c_str());
+        for (const DeviceReport& device : one.devices)
+            QCOMPARE(device.budget.total(), one.range.length());
         QCOMPARE(one.allDevices.busy, expected.allDevices.busy);
         QCOMPARE(one.allDevices.kernel, expected.allDevices.kernel);
         QCOMPARE(one.allDevices.spans, expected.allDevices.spans);
