@@ -326,7 +326,7 @@ void TestSegmentedReport::omitsWaitsBeyondTheLimitIfPermitted()
     const auto omitted = reportBySegments(trace, RunId(0), options);
     QVERIFY(omitted && omitted->report.waits.empty());
     RunReport expected = whole->report;
-    expected.waits.clear();
+    expected.waits = {};
     QCOMPARE(linesOf(*trace, omitted->report), linesOf(*trace, expected));
 }
 
