@@ -71,6 +71,7 @@ void AnalysisScheduler::replace(Key key, const Snapshot& snapshot)
     Entry& entry = m_entries.at(key);
     entry.snapshot = snapshot;
     entry.growing = std::make_shared<GrowingAnalysis>(snapshot.run); // a thread may still use the old one
+    entry.closed = FixedMemory();
     entry.work->cancel();                                            // start() does not if the new trace is partial
     start(key);
 }
@@ -176,6 +177,7 @@ void AnalysisScheduler::summarize(Key key, Entry& entry)
 {
     entry.work->cancel(); // it would be of an earlier snapshot
     entry.growing = std::make_shared<GrowingAnalysis>(entry.snapshot.run);
+    entry.closed = FixedMemory(); // leaves the summary the memory of the numbers that it replaces
     m_toSummarize.push_back({key, entry.snapshot});
     if (m_toSummarize.size() == 1)
         startNextSummary();
@@ -225,8 +227,6 @@ void AnalysisScheduler::deliver(const Result<std::shared_ptr<const RunSummary>>&
     m_toSummarize.pop_front();
     startNextSummary();
     emit summarized(key, summary);
-    if (const auto known = m_entries.find(key); known != m_entries.end())
-        known->second.closed = FixedMemory(); // replaced by the summary
 }
 
 } // namespace stallscope::gui

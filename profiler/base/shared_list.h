@@ -13,7 +13,7 @@
 namespace stallscope {
 
 /// A list that grows at its end. Copies share all elements except those in the last, incomplete chunk, and grow independently
-/// of each other: extending a copy costs time and memory in proportion to what is new.
+/// of each other. A copy takes one pointer for each kChunk elements, and the incomplete chunk.
 ///
 /// `Chunk` stores kChunk elements; it is constructed from a vector and returns elements by value or by reference.
 template <class T, class Chunk = std::vector<T>>

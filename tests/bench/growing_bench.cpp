@@ -167,7 +167,7 @@ void addGrowing(Suite& suite)
     suite.expect({"that update: after 10 s beside after 1 s", {"growing/10s", "update_ms"}, {{"growing/1s", "update_ms"}}, 2, ""});
     suite.expect({"that update beside working all of it out anew", {"growing/10s", "update_ms"}, {{"growing/10s", "anew_ms"}}, {}, ""});
     suite.expect({"update of a run's numbers after 2 M launches, each with a wait", {"growing/waits/10s", "update_ms"}, {}, 50, "ms"});
-    suite.expect({"that update: after 2 M beside after 0.1 M launches", {"growing/waits/10s", "update_ms"}, {{"growing/waits/0.5s", "update_ms"}}, 1.5, ""});
+    suite.expect({"update after 2 M launches beside one after 0.1 M", {"growing/waits/10s", "update_ms"}, {{"growing/waits/0.5s", "update_ms"}}, 1.5, ""});
     suite.expect({"memory of that run's numbers, per launch", {"growing/waits/10s", "bytes_per_launch"}, {}, 200, "bytes"});
 }
 

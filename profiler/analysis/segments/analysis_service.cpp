@@ -271,8 +271,8 @@ Result<SegmentedReport> AnalysisService::analyzeBounded(const AnalysisRequest& r
     options.spansPerSegment = plan->spansPerSegment;
     options.mostSpansPerSegment = plan->mostSpansPerSegment;
     options.mostWaits = plan->mostWaits;
-    if (m_limit == Limit::Hard)
-        options.mostBytes = plan->mostBytes; // a full analysis would take more
+    if (m_limit == Limit::Hard) // with a soft one, a full analysis would follow the failure, and take more
+        options.mostBytes = plan->mostBytes;
     const FixedMemory whileRunning(limited, plan->bytes);
     return reportBySegments(request.trace, request.run, options);
 }

@@ -324,7 +324,7 @@ public:
             if (segment->spans().work().carryReaches() > m_border.rows)
                 return tooMuchAtOnce();
             takeSegment(*segment);
-            segment.reset(); // its memory is enough for a report
+            segment.reset(); // before a report of the beginning needs memory
             reportProgress();
         }
         return keepToLimits();

@@ -99,7 +99,7 @@ public:
     [[nodiscard]] const std::set<TrackId>& threads() const { return m_threads; }
     /// Devices on which waits left an idle gap.
     [[nodiscard]] const std::set<DeviceId>& gapDevices() const { return m_gapDevices; }
-    /// Including what copies share.
+    /// Including shared chunks.
     [[nodiscard]] std::size_t bytes() const { return m_waits.bytes() + m_costs.bytes() + m_blocks.bytes(); }
 
     /// Calls visit(wait) for waits that intersect the range with themselves or with their idle gap: for all if they start

@@ -80,7 +80,7 @@ private:
 /// Sums over the waits that belong to a range.
 [[nodiscard]] WaitSums sumsOf(const WaitList& waits, const RowFilter& rows);
 
-/// The waits of a run, indexed and summed up. Copies share most of their data.
+/// The waits of a run, indexed and summed up. Copies share the index, not the sums.
 struct RunWaits {
     WaitIndex index;
     WaitSums sums;

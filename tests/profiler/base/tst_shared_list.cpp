@@ -83,6 +83,8 @@ private slots:
     {
         struct Counted {
             explicit Counted(const std::vector<int>& /*elements*/) { ++made(); }
+            Counted(const Counted&) { ++made(); }
+            Counted& operator=(const Counted&) = delete;
             int operator[](std::size_t /*index*/) const { return 0; }
             static int& made()
             {
