@@ -89,7 +89,7 @@ void fitToScreen(QWidget& window)
         return;
     const QSize wanted = window.size();
     window.setGeometry(fittedInto(window.screen()->availableGeometry(), window.geometry()));
-    // On Wayland, the available area includes the panels of the desktop.
+    // On Wayland, the available geometry includes the taskbar.
     if (QGuiApplication::platformName().startsWith("wayland") && window.size() != wanted)
         window.setWindowState(Qt::WindowMaximized);
 }

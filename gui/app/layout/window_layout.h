@@ -77,7 +77,7 @@ void restoreLayout(QMainWindow& window, const Settings& settings);
 /// `wanted` moved and shrunk to lie inside of `room`, with title bar and frame.
 [[nodiscard]] QRect fittedInto(const QRect& room, const QRect& wanted);
 /// Shrinks and moves the window onto its screen: it may have been saved on a larger screen or at another scale. On Wayland, maximizes
-/// a window that is too large, because the room that panels leave is unknown.
+/// a window that is too large, because the size of the taskbar is unknown.
 void fitToScreen(QWidget& window);
 /// Saves all splitters, and the geometry of the window.
 void saveLayout(const QMainWindow& window, Settings& settings);

@@ -42,7 +42,7 @@ std::vector<std::string> linesIn(const Trace& trace, const RunAnalysis& analysis
     options.buckets = 7;
     options.isBrief = true;
     RunReport report = analysis.report(options);
-    report.waits = test::edited(report.waits, [](Wait& wait) { wait.isFinal = false; }); // told of a run that is over only
+    report.waits = test::edited(report.waits, [](Wait& wait) { wait.isFinal = false; }); // never set in a growing run
     return linesOf(trace, std::move(report));
 }
 
