@@ -190,6 +190,8 @@ OutsideSteps outsideSteps(const Findings& findings)
     constexpr std::size_t kFewestSteps = 3;
     const FullAnalysis& run = findings.run();
     const Nanos active = findings.budget().active();
+    if (run.isPart())
+        return {}; // steps before and behind it are not outside of the steps
     // found only where it matters: most of the time, the devices idle
     if (2 * (findings.budget().hostCode + findings.budget().launch + findings.budget().syncWait) < active)
         return {};
@@ -232,8 +234,9 @@ void findTimeOutsideActivity(Findings& findings)
     const TimeRange active = work->intersected(run.window());
     Advice advice;
     advice.rule = AdviceRule::OutsideActivity;
-    advice.before = active.start - run.window().start;
-    advice.after = run.window().end - active.end;
+    const bool beginsWithRun = run.window().start == run.runWindow().start;
+    advice.before = beginsWithRun ? active.start - run.window().start : 0;
+    advice.after = run.window().end == run.runWindow().end ? run.window().end - active.end : 0;
     advice.initialization = budget.init;
     advice.steps = steps.count;
     advice.beforeSteps = steps.before;
@@ -241,7 +244,7 @@ void findTimeOutsideActivity(Findings& findings)
     advice.gap = gap && steps.count == 0 ? gap->budget.active() : 0;
     advice.cost = budget.edge + budget.init + advice.beforeSteps + advice.afterSteps + advice.gap;
     const TimeRange lead{run.window().start, firstLaunch(run.spans(), active.start)};
-    if (lead.length() >= findings.leastGain())
+    if (beginsWithRun && lead.length() >= findings.leastGain())
         advice.cause = LeadTimes(run, lead).mostSpecific();
     TimeRange range = active;
     if (gap) {
@@ -263,7 +266,7 @@ void findTimeOutsideActivity(Findings& findings)
         }
     }
     if (findings.length() - range.length() >= findings.leastGain())
-        advice.range = {range.start - run.window().start, range.end - run.window().start};
+        advice.range = {range.start - run.runWindow().start, range.end - run.runWindow().start};
     for (const WorkStream& stream : run.spans().work().streams()) {
         const bool isFirst = stream.count > 0 && run.spans().work().spans()[stream.first].start == work->start;
         if (isFirst && advice.spans.empty())

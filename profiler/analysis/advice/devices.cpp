@@ -229,7 +229,7 @@ std::optional<HostCode> loadingElsewhere(const FullAnalysis& run)
 {
     IntervalSet waiting;
     for (const SegmentSets::Device& device : run.sets().devices)
-        waiting = unite(waiting, device.budget.timesOf(&TimeBudget::hostCode));
+        waiting = unite(waiting, intersect(device.budget.timesOf(&TimeBudget::hostCode), IntervalSet::of({run.window()})));
     std::map<StringId, Nanos> names;
     for (const Track& track : run.trace().tracks) {
         if (track.info.type != TrackType::HostThread || !bringsInput(track.info.name))

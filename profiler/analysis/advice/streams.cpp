@@ -65,7 +65,7 @@ Dispatching dispatchingOf(const FullAnalysis& run)
     }
     Dispatching found;
     for (const SegmentSets::Device& device : run.sets().devices) {
-        const IntervalSet launch = device.budget.timesOf(&TimeBudget::launch);
+        const IntervalSet launch = intersect(device.budget.timesOf(&TimeBudget::launch), IntervalSet::of({run.window()}));
         found.launch += launch.total();
         found.inOperations += intersect(launch, operations).total();
     }
@@ -239,7 +239,7 @@ void findGrowingQueues(Findings& findings)
 {
     const RunSpans& spans = findings.run().spans();
     const std::size_t allocations = allocationsIn(spans.calls());
-    if (allocations < kAllocations)
+    if (allocations < kAllocations || findings.run().isPart()) // a queue that was filled before would seem to grow
         return;
     for (const WorkStream& stream : spans.work().streams()) {
         const QueueDepth depth = queueDepthOf(spans, stream, findings.run().window());

@@ -4,7 +4,6 @@
 #include "profiler/analysis/budget/budget_partition.h"
 
 #include "profiler/analysis/index/call_index.h"
-#include "profiler/analysis/index/run_carry.h"
 
 #include <algorithm>
 #include <array>
@@ -138,10 +137,7 @@ std::map<std::uint32_t, LongCalls> longCallsOf(const RunSpans& spans)
 /// What initializes among the long calls of a process.
 class CallSearch {
 public:
-    CallSearch(const RunSpans& spans, std::uint32_t scope)
-        : m_spans(spans), m_trace(spans.carry() && spans.carry()->trace ? *spans.carry()->trace : spans.trace()), m_scope(scope)
-    {
-    }
+    CallSearch(const RunSpans& spans, std::uint32_t scope) : m_spans(spans), m_trace(spans.wholeTrace()), m_scope(scope) {}
 
     void addOthers(const std::vector<std::uint32_t>& calls, std::vector<TimeRange>& found) const
     {

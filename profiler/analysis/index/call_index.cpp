@@ -172,6 +172,31 @@ CallIndex::CallIndex(const Trace& trace, const std::optional<TimeRange>& window)
     tieCorrelations();
 }
 
+CallIndex::CallIndex(const CallIndex& all, TimeRange range, std::vector<std::uint32_t>& places)
+{
+    places.assign(all.m_calls.size(), kNone);
+    for (const CallThread& thread : all.m_threads) {
+        const auto first = static_cast<std::uint32_t>(m_calls.size());
+        for (std::uint32_t i = thread.first; i < thread.first + thread.count; ++i) {
+            const Call& call = all.m_calls[i];
+            if (!range.contains(call.start) || all.m_calls[call.outermost].start < range.start)
+                continue;
+            places[i] = static_cast<std::uint32_t>(m_calls.size());
+            m_calls.push_back(call);
+            m_calls.back().end = std::min(call.end, range.end);
+        }
+        if (const auto count = static_cast<std::uint32_t>(m_calls.size()) - first; count > 0)
+            m_threads.push_back({thread.track, thread.scope, first, count});
+    }
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (places[i] == kNone)
+            continue;
+        const std::uint32_t outermost = places[all.m_calls[i].outermost];
+        m_calls[places[i]].outermost = outermost == kNone ? places[i] : outermost;
+    }
+    tieCorrelations();
+}
+
 void CallIndex::gather(const Trace& trace, TrackId track, const std::optional<TimeRange>& window)
 {
     const auto first = static_cast<std::uint32_t>(m_calls.size());

@@ -86,6 +86,9 @@ public:
 
     /// The calls that start in the window; without a window all calls.
     CallIndex(const Trace& trace, const std::optional<TimeRange>& window);
+    /// The calls of another index that start in the range, cut at its end. `places` receives, for each call of the other index, its
+    /// index here, or kNone.
+    CallIndex(const CallIndex& all, TimeRange range, std::vector<std::uint32_t>& places);
 
     [[nodiscard]] const std::vector<Call>& calls() const { return m_calls; }
     [[nodiscard]] const std::vector<CallThread>& threads() const { return m_threads; }

@@ -69,7 +69,8 @@ struct RunCarry {
     // only for a finished run:
     std::optional<TimeRange> window;
     std::map<DeviceId, LastWork> lastWork;
-    std::shared_ptr<const Trace> trace; ///< all of it
+    std::map<DeviceId, Nanos> firstBusy; ///< start of a device's first work in the run; unknown: it is in this segment or a closed one
+    std::shared_ptr<const Trace> trace;  ///< all of it
 };
 
 } // namespace stallscope

@@ -172,10 +172,56 @@ void DeviceWork::gather(Gathering& gathering, TrackId id)
     const bool hasCarry = gathering.carry && gathering.carry->streams.contains(id);
     if (count == 0 && !hasCarry)
         return;
+    sortFrom(first);
+    m_streams.push_back({id, track.info.device, scope, first, count});
+}
+
+void DeviceWork::sortFrom(std::uint32_t first)
+{
     const auto startsEarlier = [](const DeviceSpan& a, const DeviceSpan& b) { return a.start != b.start ? a.start < b.start : a.end < b.end; };
     if (!std::is_sorted(m_spans.begin() + first, m_spans.end(), startsEarlier))
         std::sort(m_spans.begin() + first, m_spans.end(), startsEarlier);
-    m_streams.push_back({id, track.info.device, scope, first, count});
+}
+
+namespace {
+
+bool isActiveIn(TimeRange span, TimeRange range)
+{
+    return span.start < range.end && (span.end > range.start || span.start >= range.start);
+}
+
+} // namespace
+
+DeviceWork::DeviceWork(const DeviceWork& all, const CallIndex& calls, const std::vector<std::uint32_t>& places, TimeRange range)
+{
+    const auto placeOf = [&places](std::uint32_t launch) { return launch == CallIndex::kNone ? CallIndex::kNone : places[launch]; };
+    const auto cut = [range](TimeRange span) { return TimeRange{std::max(span.start, range.start), std::min(span.end, range.end)}; };
+    for (const WorkStream& stream : all.streams()) {
+        const auto first = static_cast<std::uint32_t>(m_spans.size());
+        for (const DeviceSpan& span : all.of(stream)) {
+            const std::uint32_t launch = placeOf(span.launch);
+            if (launch != CallIndex::kNone && span.end > range.end)
+                m_unfinishedFrom = std::min(m_unfinishedFrom, calls.calls()[launch].start);
+            if (!isActiveIn(span.range(), range))
+                continue;
+            DeviceSpan& own = m_spans.emplace_back(span);
+            own.start = cut(span.range()).start;
+            own.end = cut(span.range()).end;
+            own.launch = launch;
+            own.isFirstOfLaunch = false;
+        }
+        const auto count = static_cast<std::uint32_t>(m_spans.size()) - first;
+        if (count == 0)
+            continue;
+        sortFrom(first);
+        m_streams.push_back({stream.track, stream.device, stream.scope, first, count});
+    }
+    m_spans.shrink_to_fit();
+    for (const Migration& migration : all.migrations()) {
+        if (isActiveIn(migration.range, range))
+            m_migrations.push_back({cut(migration.range), migration.device, placeOf(migration.launch)});
+    }
+    markFirstOfLaunches();
 }
 
 /// Only graph launches have several spans on a stream, so it suffices to store the last stream of each launch.
@@ -325,8 +371,31 @@ RunSpans::RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunCarry
         m_window = m_window.intersected(*carry->window);
 }
 
+RunSpans::RunSpans(const RunSpans& all, const RunCut& cut, std::vector<std::uint32_t>& places)
+    : m_trace(cut.slice),
+      m_run(all.m_run),
+      m_carry(nullptr),
+      m_recorded(cut.window),
+      m_calls(all.m_calls, cut.spans, places),
+      m_work(all.m_work, m_calls, places, cut.spans),
+      m_launches(m_calls, m_work),
+      m_window(cut.window),
+      m_whole(cut.whole),
+      m_runWindow(cut.runWindow)
+{
+}
+
+const Trace& RunSpans::wholeTrace() const
+{
+    if (m_whole)
+        return *m_whole;
+    return m_carry && m_carry->trace ? *m_carry->trace : *m_trace;
+}
+
 TimeRange RunSpans::runWindow() const
 {
+    if (m_runWindow)
+        return *m_runWindow;
     if (m_carry && m_carry->window)
         return *m_carry->window;
     return run().window.value_or(m_window);

@@ -57,6 +57,10 @@ public:
     /// included, possibly without spans.
     DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunCarry* carry = nullptr);
 
+    /// The spans of `all` that are active in the range, cut at both ends. `places`: of each call, its index in the cut index of calls. A
+    /// span that an earlier call launched has no launch.
+    DeviceWork(const DeviceWork& all, const CallIndex& calls, const std::vector<std::uint32_t>& places, TimeRange range);
+
     [[nodiscard]] const std::vector<DeviceSpan>& spans() const { return m_spans; }
     [[nodiscard]] const std::vector<WorkStream>& streams() const { return m_streams; }
     [[nodiscard]] const std::vector<Migration>& migrations() const { return m_migrations; }
@@ -67,16 +71,20 @@ public:
     [[nodiscard]] std::optional<TimeRange> hull() const;
     /// Latest end of spans that are omitted because a closed segment launched them.
     [[nodiscard]] Nanos carryReaches() const { return m_carryReaches; }
+    /// Of spans that were cut: start of the first call whose work continues behind the range. kTimeLimit if all of it ends there.
+    [[nodiscard]] Nanos unfinishedFrom() const { return m_unfinishedFrom; }
 
 private:
     struct Gathering;
     void gather(Gathering& gathering, TrackId id);
+    void sortFrom(std::uint32_t first);
     void markFirstOfLaunches();
 
     std::vector<DeviceSpan> m_spans;
     std::vector<WorkStream> m_streams;
     std::vector<Migration> m_migrations;
     Nanos m_carryReaches = -kTimeLimit;
+    Nanos m_unfinishedFrom = kTimeLimit;
 };
 
 /// Whether the track is the profiler's own: what it writes about its whole recording, not a thread of the program.
@@ -118,13 +126,26 @@ private:
 /// and a device-side record of a synchronization may seem to end this far before its call.
 inline constexpr Nanos kClockMargin = 1'000'000;
 
+/// How a part of a run is cut out of the spans of a larger range.
+struct RunCut {
+    std::shared_ptr<const Trace> slice; ///< its run has the window of the part
+    std::shared_ptr<const Trace> whole;
+    TimeRange runWindow; ///< of the whole run
+    TimeRange window;    ///< of the part
+    TimeRange spans;     ///< the same, but without limit where the part begins or ends with the run
+};
+
 /// Index of a run: its calls, its device spans, launches with their spans, and its window.
 class RunSpans {
 public:
     /// With a carry, only the part of the run after the closed segments. The carry must outlive this object.
     RunSpans(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry = nullptr);
+    /// A part of the run, as if nothing else had been recorded. `places` as in CallIndex.
+    RunSpans(const RunSpans& all, const RunCut& cut, std::vector<std::uint32_t>& places);
 
     [[nodiscard]] const Trace& trace() const { return *m_trace; }
+    /// The trace beyond the segment or part of the run that this holds, as far as it is known.
+    [[nodiscard]] const Trace& wholeTrace() const;
     [[nodiscard]] const Run& run() const { return m_trace->runs[m_run.index()]; }
     [[nodiscard]] const CallIndex& calls() const { return m_calls; }
     [[nodiscard]] const DeviceWork& work() const { return m_work; }
@@ -157,6 +178,8 @@ private:
     DeviceWork m_work;
     LaunchIndex m_launches;
     TimeRange m_window;
+    std::shared_ptr<const Trace> m_whole; // null unless this is a part of a run
+    std::optional<TimeRange> m_runWindow; // likewise
 };
 
 } // namespace stallscope

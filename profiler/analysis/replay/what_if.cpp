@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace stallscope {
 
@@ -68,13 +69,34 @@ std::vector<bool> allButEach(std::vector<bool> chosen, std::size_t nth)
     return chosen;
 }
 
-WaitPredictions predictWaits(const WhatIf& whatIf, std::size_t most)
+namespace {
+
+bool isSame(const SyncSite& a, const SyncSite& b)
+{
+    return a.call == b.call && a.kind == b.kind && a.cause == b.cause;
+}
+
+/// Place among the sites of the run, from 1; behind them if it is not there.
+std::size_t numberOf(const SyncSite& site, std::span<const SyncSite> runSites)
+{
+    return static_cast<std::size_t>(std::ranges::find_if(runSites, [&](const SyncSite& one) { return isSame(one, site); }) - runSites.begin()) + 1;
+}
+
+} // namespace
+
+WaitPredictions predictWaits(const WhatIf& whatIf, std::span<const SyncSite> runSites)
 {
     const FullAnalysis& run = whatIf.run();
     ReportOptions brief;
     brief.isBrief = true;
     brief.waits = false;
     const std::vector<SyncSite> sites = run.report(brief).syncSites;
+    if (runSites.empty())
+        runSites = sites;
+    std::vector<SitePrediction> numbered;
+    for (const SyncSite& site : sites)
+        numbered.push_back({numberOf(site, runSites), site, {}});
+    std::ranges::stable_sort(numbered, {}, &SitePrediction::number);
     WaitPredictions predictions;
     predictions.measured = run.window().length();
     predictions.unchanged = whatIf.unchanged();
@@ -83,8 +105,10 @@ WaitPredictions predictWaits(const WhatIf& whatIf, std::size_t most)
         change.removedWaits = waitsAt(run.waits(), some);
         return predict(whatIf, change);
     };
-    for (std::size_t i = 0; i < std::min(most, sites.size()); ++i)
-        predictions.sites.push_back({sites[i], without(std::span(sites).subspan(i, 1))});
+    for (SitePrediction& one : numbered) {
+        one.prediction = without(std::span(&one.site, 1));
+        predictions.sites.push_back(std::move(one));
+    }
     predictions.withoutAny = without(sites);
     if (predictions.unchanged - predictions.withoutAny.length >= static_cast<Nanos>(kSomething * static_cast<double>(predictions.unchanged)))
         predictions.pair = bestPair(predictions, without);

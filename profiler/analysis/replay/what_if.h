@@ -46,6 +46,7 @@ private:
 
 /// Prediction for the run without the waits at one site.
 struct SitePrediction {
+    std::size_t number = 0; ///< from 1, in the sites of the run
     SyncSite site;
     Prediction prediction;
 };
@@ -63,12 +64,12 @@ struct PairPrediction {
 struct WaitPredictions {
     Nanos measured = 0;
     Nanos unchanged = 0;               ///< duration of a replay without a change
-    std::vector<SitePrediction> sites; ///< in the order of RunReport::syncSites
+    std::vector<SitePrediction> sites; ///< in the order of RunReport::syncSites of the run; of a part of a run, those with waits in it
     Prediction withoutAny;
     std::optional<PairPrediction> pair; ///< the pair with the largest gain among the costliest sites
 };
 
-/// Replays the run without each of the first `most` sites, and without any. The other members are always computed.
-[[nodiscard]] WaitPredictions predictWaits(const WhatIf& whatIf, std::size_t most = SIZE_MAX);
+/// Replays the run without each of its sites, and without any. `runSites`: if this is a part of a run, the sites of the run.
+[[nodiscard]] WaitPredictions predictWaits(const WhatIf& whatIf, std::span<const SyncSite> runSites = {});
 
 } // namespace stallscope

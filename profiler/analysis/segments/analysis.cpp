@@ -20,6 +20,7 @@ struct RunAnalysis::Data {
     TimeRange window;
     MeasuredSegments segments;
     RunWaits waits;
+    bool isPart = false;
 };
 
 struct FullAnalysis::TableIndices {
@@ -30,8 +31,8 @@ struct FullAnalysis::TableIndices {
     TableIndex operations;
 };
 
-RunAnalysis::RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, RunWaits waits)
-    : m_data(new Data{std::move(trace), run, window, std::move(segments), std::move(waits)})
+RunAnalysis::RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, RunWaits waits, bool isPart)
+    : m_data(new Data{std::move(trace), run, window, std::move(segments), std::move(waits), isPart})
 {
 }
 
@@ -64,7 +65,7 @@ const WaitIndex& RunAnalysis::waitIndex() const
 
 RowFilter RunAnalysis::rowsOf(TimeRange range) const
 {
-    return {range, range == window()};
+    return {range, !m_data->isPart && range == window()};
 }
 
 SetMetrics RunAnalysis::setMetrics(TimeRange range) const
@@ -155,9 +156,9 @@ RunTables RunAnalysis::tables(TimeRange range) const
     return tables;
 }
 
-FullAnalysis::FullAnalysis(std::shared_ptr<const Trace> trace, RunId run, std::unique_ptr<RunSegment> segment)
+FullAnalysis::FullAnalysis(std::shared_ptr<const Trace> trace, RunId run, std::unique_ptr<RunSegment> segment, bool isPart)
     : RunAnalysis(std::move(trace), run, segment->spans().window(), MeasuredSegments(measureBetween(*segment, {}, SegmentBorder::endOfRun())),
-        RunWaits(segment->takeWaits())),
+        RunWaits(segment->takeWaits()), isPart),
       m_segment(std::move(segment))
 {
 }
@@ -182,6 +183,16 @@ Result<std::shared_ptr<const FullAnalysis>> FullAnalysis::build(std::shared_ptr<
     whole->compareOverlap();
     job.report(kSteps, kSteps);
     return std::shared_ptr<const FullAnalysis>(new FullAnalysis(std::move(trace), run, std::move(whole)));
+}
+
+std::shared_ptr<const FullAnalysis> FullAnalysis::ofPart(const RunSegment& around, RunId run, const RunCut& cut)
+{
+    return std::shared_ptr<const FullAnalysis>(new FullAnalysis(cut.slice, run, std::make_unique<RunSegment>(around, cut), cut.window != cut.runWindow));
+}
+
+TimeRange FullAnalysis::runWindow() const
+{
+    return spans().runWindow();
 }
 
 const RunSpans& FullAnalysis::spans() const

@@ -48,6 +48,7 @@ class FullAnalysis;
 class MeasuredSegments;
 class RunSegment;
 struct RowFilter;
+struct RunCut;
 struct SegmentSets;
 
 /// Index of a run that answers queries for any range. Immutable and thread-safe.
@@ -59,7 +60,7 @@ public:
 
     [[nodiscard]] const Trace& trace() const;
     [[nodiscard]] RunId run() const;
-    /// The window of the run: recorded, or derived from the spans of a foreign trace.
+    /// The window of the run: recorded, or derived from the spans of a foreign trace. If only a part of a run is analysed, that part.
     [[nodiscard]] TimeRange window() const;
     /// The complete report; takes time in proportion to the spans in the range. Uses full() unless it is brief.
     [[nodiscard]] RunReport report(const ReportOptions& options = {}) const;
@@ -83,7 +84,8 @@ public:
     [[nodiscard]] virtual const FullAnalysis& full() const = 0;
 
 protected:
-    RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, RunWaits waits);
+    /// Of a part, the segments may hold more than the window.
+    RunAnalysis(std::shared_ptr<const Trace> trace, RunId run, TimeRange window, MeasuredSegments segments, RunWaits waits, bool isPart = false);
     [[nodiscard]] const std::shared_ptr<const Trace>& sharedTrace() const;
     /// What threads ran while they kept the device idle.
     [[nodiscard]] std::vector<HostCode> hostCode(DeviceId device, TimeRange range) const;
@@ -98,13 +100,21 @@ private:
 };
 
 /// The analysis of a run that holds all of its spans, as replay, what-if, critical path, steps and advice need. Their indices
-/// of spans and waits refer to it.
+/// of spans and waits refer to it. For a run that exceeds the memory limit, it holds a part (RunPart), as if nothing else had been
+/// recorded: work that is active at the ends of the part is cut there, and work that was launched before has no launch. Its window and
+/// all metrics that depend on sets, waits or ranges are those of the part; they equal the run's in that range.
 class FullAnalysis final : public RunAnalysis {
 public:
     /// Fails only if it is cancelled, or if the trace has no such run.
     [[nodiscard]] static Result<std::shared_ptr<const FullAnalysis>> build(std::shared_ptr<const Trace> trace, RunId run, const Job& job = {});
+    /// The part of a run in a segment that holds everything related to it.
+    [[nodiscard]] static std::shared_ptr<const FullAnalysis> ofPart(const RunSegment& around, RunId run, const RunCut& cut);
     ~FullAnalysis() override;
 
+    /// Whether this is only a part of the run.
+    [[nodiscard]] bool isPart() const { return window() != runWindow(); }
+    /// The window of the whole run.
+    [[nodiscard]] TimeRange runWindow() const;
     [[nodiscard]] const FullAnalysis& full() const override { return *this; }
     /// Calls and device spans of the run.
     [[nodiscard]] const RunSpans& spans() const;
@@ -117,7 +127,7 @@ private:
     friend class RunAnalysis;
     struct TableIndices;
 
-    FullAnalysis(std::shared_ptr<const Trace> trace, RunId run, std::unique_ptr<RunSegment> segment);
+    FullAnalysis(std::shared_ptr<const Trace> trace, RunId run, std::unique_ptr<RunSegment> segment, bool isPart = false);
     void addRows(RunReport& report, const RowFilter& rows) const;
     /// Computed on first use.
     [[nodiscard]] const TableIndices& indices() const;

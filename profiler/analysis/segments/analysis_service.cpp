@@ -4,6 +4,7 @@
 #include "profiler/analysis/segments/analysis_service.h"
 
 #include "profiler/analysis/segments/blocks_in_range.h"
+#include "profiler/analysis/segments/run_part.h"
 #include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/say.h"
 
@@ -22,6 +23,9 @@ constexpr std::uint64_t kBytesPerWait = 64; // 30 in a loop, up to 160 in theory
 constexpr std::uint64_t kFewestSpans = 100'000;
 constexpr std::uint64_t kEnoughSpans = 500'000;
 constexpr std::uint64_t kMostForReport = std::uint64_t{1} << 30;
+constexpr std::uint64_t kPerPartSpan = 2 * kPerSpan; // while it is cut out of what surrounds it
+constexpr std::uint64_t kFewestPartSpans = 10'000;
+constexpr std::uint64_t kMostPartSpans = 4'000'000; // tens of replays take about a minute
 
 /// Calls and device spans that may belong to the run.
 std::uint64_t spansOf(const Trace& trace, RunId run)
@@ -199,7 +203,7 @@ MemoryReservation AnalysisService::reserve(std::uint64_t bytes)
 // needs            the run fits the budget    it does not fit            and bounded analysis fails, too
 // Report           report of a full analysis  report of a bounded one    report of a full one, if the run alone is within the limit or the limit is soft
 // FullIfPossible   full analysis              report of a bounded one    full analysis, if the limit is soft
-// FullOrNothing    full analysis              nothing, or full analysis if the limit is soft
+// FullOrNothing    full analysis              nothing
 //
 // Large reports (kMostForReport) are bounded even if the run fits. Only a full analysis that is returned reserves memory: where a report
 // did for a moment, a full analysis requested meanwhile would be refused for good.
@@ -218,8 +222,6 @@ Result<AnalysisResult> AnalysisService::analyze(const AnalysisRequest& request)
         return analyzeFully(request, admission.figures, *std::move(admission.reservation));
     if (request.needs == AnalysisNeeds::FullIfPossible)
         return analyzeBoundedIfPossible(request, admission.figures, isSoft);
-    if (isSoft)
-        return analyzeFully(request, admission.figures, reserve(admission.figures.needed));
     return AnalysisResult{nullptr, {}, admission.figures, {}};
 }
 
@@ -283,6 +285,44 @@ Result<std::shared_ptr<const RunSummary>> AnalysisService::summarize(const Analy
     if (!bounded)
         return bounded.error();
     return std::make_shared<const RunSummary>(std::move(bounded->report), memory(), bounded->segments);
+}
+
+Result<PartAnalysis> AnalysisService::analyzePart(const AnalysisRequest& request, const RunReport& whole)
+{
+    AnalysisFigures figures = figuresOf(*request.trace, request.run);
+    PartAnalysis part;
+    part.facts.neededBytes = figures.needed;
+    part.facts.allowedBytes = figures.limit - std::min(figures.limit, figures.taken);
+    RunPartOptions options{kMostPartSpans, request.fromStart, request.job};
+    const auto limited = memory();
+    const std::uint64_t survey = spansOf(*request.trace, request.run) / kSpansPerSurveyByte;
+    const std::size_t left = limited ? limited->left() - std::min(limited->left(), ColumnCache::kLeastColumns) : SIZE_MAX;
+    const std::uint64_t free = std::min<std::uint64_t>(part.facts.allowedBytes, left);
+    options.mostSpans = std::min(options.mostSpans, (free - std::min(free, survey)) / kPerPartSpan);
+    figures.needed = options.mostSpans * kPerPartSpan;
+    Admission admission = reserveIfFits(figures, false);
+    if (options.mostSpans < kFewestPartSpans || !admission.isGranted())
+        return Error{say(STALLSCOPE_TEXT("Analysis", "the available memory suffices for no part of run {}"), request.run.value())};
+    const FixedMemory whileRunning(limited, survey);
+    const TimeRange window = TimeRange::ofLength(whole.runStart, whole.wall);
+    auto full = stallscope::analyzePart(request.trace, request.run, whole, options);
+    if (!full)
+        return full.error();
+    part.full = *std::move(full);
+    admission.reservation->release();
+    part.reservation = reserve((part.full->spans().calls().calls().size() + part.full->spans().work().spans().size()) * kPerSpan);
+    const TimeRange own = part.full->window();
+    part.facts.range = {own.start - window.start, own.end - window.start};
+    part.facts.run = whole.wall;
+    ReportOptions brief;
+    brief.isBrief = true;
+    brief.waits = false;
+    brief.buckets = 1;
+    part.facts.busy = busyShareOf(part.full->report(brief));
+    part.facts.runBusy = busyShareOf(whole);
+    part.facts.areWaitsListed = !whole.waits.empty() || whole.overlap.syncCount == 0;
+    part.facts.firstWait = own.start == window.start ? 0 : whole.waits.firstStartingAt(own.start);
+    return part;
 }
 
 std::shared_ptr<const RunReport> AnalysisService::knownNumbersOf(const std::shared_ptr<const Trace>& trace, RunId run)

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/report/part_facts.h"
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/analysis/waits/wait_index.h"
 
@@ -126,6 +127,13 @@ struct AnalysisResult {
     [[nodiscard]] bool isFull() const { return full != nullptr; }
 };
 
+/// A part of a run, analysed in full.
+struct PartAnalysis {
+    std::shared_ptr<const FullAnalysis> full;
+    MemoryReservation reservation; ///< of `full`
+    PartFacts facts;
+};
+
 /// The entry to the analysis of runs, and the only place that decides whether a run is analysed in full or in bounded memory
 /// (segment by segment). All runs that are analysed through one service share its memory budget, the limit of a ColumnCache:
 /// full analyses reserve their estimated memory; bounded ones take turns, because each uses what is left of the limit.
@@ -134,7 +142,8 @@ struct AnalysisResult {
 /// that also requires an estimate of at most 1 GiB, and nothing is reserved. admit() never refuses a running run, since
 /// GrowingAnalysis keeps no spans; analyze() does, since it keeps them.
 /// Where bounded analysis fails, the run is analysed in full after all if that was permitted, if the limit is soft, or if only
-/// other runs stand in the way of a report alone, which takes the memory for a short time.
+/// other runs stand in the way of a report alone, which takes the memory for a short time. For what only a full analysis answers, a part
+/// of such a run is analysed in full on request (analyzePart()).
 ///
 /// Thread-safe.
 class AnalysisService {
@@ -164,6 +173,9 @@ public:
     /// Bounded analysis of a run for which full analysis was refused. Lists no waits if there are too many. Ignores what the
     /// request needs.
     [[nodiscard]] Result<std::shared_ptr<const RunSummary>> summarize(const AnalysisRequest& request);
+    /// Full analysis of a part of a finished run: of request.fromStart, or of a part that is chosen, as long as the memory limit and a few
+    /// minutes of computing permit. `whole` is the report of the run. Ignores what the request needs.
+    [[nodiscard]] Result<PartAnalysis> analyzePart(const AnalysisRequest& request, const RunReport& whole);
     /// Report of a run with curves of one bucket and without a list of waits, as tables of runs need it. Computed once for each
     /// run, as long as its trace exists.
     [[nodiscard]] Result<std::shared_ptr<const RunReport>> numbersOf(const std::shared_ptr<const Trace>& trace, RunId run, const Job& job = {});

@@ -96,6 +96,23 @@ RunSegment::RunSegment(std::shared_ptr<const Trace> trace, RunId run, const RunC
 {
 }
 
+RunSegment::RunSegment(const RunSegment& around, const RunCut& cut) : RunSegment(around, cut, {}) {}
+
+RunSegment::RunSegment(const RunSegment& around, const RunCut& cut, std::vector<std::uint32_t> places)
+    : m_spans(around.m_spans, cut, places), m_overheads(around.m_overheads), m_sets(around.m_sets), m_shared(around.m_shared)
+{
+    for (std::size_t i = 0; i < around.m_blocking.size(); ++i) {
+        BlockingCall call = around.m_blocking[i];
+        call.call = places[call.call];
+        if (!cut.spans.contains(call.start) || call.call == CallIndex::kNone)
+            continue;
+        call.end = std::min(call.end, cut.spans.end);
+        call.thread = static_cast<std::uint32_t>(m_spans.calls().threadOf(call.call));
+        m_blocking.push_back(call);
+        m_waits.push_back(around.m_waits[i]);
+    }
+}
+
 void RunSegment::findDevices()
 {
     const RunCarry* carry = m_spans.carry();

@@ -40,6 +40,9 @@ struct SegmentSets {
 class RunSegment {
 public:
     RunSegment(std::shared_ptr<const Trace> trace, RunId run, const RunCarry* carry = nullptr);
+    /// A part of the run, cut out of a segment that holds everything related to it and is complete. Sets and waits are those of the
+    /// segment, so that work in flight at the ends of the part has its true causes; spans, calls and blocking calls are cut.
+    RunSegment(const RunSegment& around, const RunCut& cut);
     RunSegment(const RunSegment&) = delete;
     RunSegment& operator=(const RunSegment&) = delete;
 
@@ -60,6 +63,8 @@ public:
     [[nodiscard]] const std::optional<StreamDependencies>& dependencies() const { return m_dependencies; }
 
 private:
+    RunSegment(const RunSegment& around, const RunCut& cut, std::vector<std::uint32_t> places);
+
     RunSpans m_spans;
     Overheads m_overheads;
     std::vector<BlockingCall> m_blocking;

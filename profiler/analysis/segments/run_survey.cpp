@@ -302,6 +302,17 @@ void RunSurvey::forEachStartingIn(const Lane& lane, TimeRange search, Progress& 
     }
 }
 
+namespace {
+
+template <class Key>
+void keepEarlier(std::map<Key, Nanos>& firsts, Key key, Nanos start)
+{
+    Nanos& first = firsts.try_emplace(key, start).first->second;
+    first = std::min(first, start);
+}
+
+} // namespace
+
 void RunSurvey::takeWork(const Trace& trace, Links& links, TimeRange search, Progress& progress)
 {
     for (std::size_t i = 0; i < trace.tracks.size(); ++i) {
@@ -321,6 +332,9 @@ void RunSurvey::takeWork(const Trace& trace, Links& links, TimeRange search, Pro
                     return;
                 m_outline.streams.insert(id);
                 m_outline.lastWork[track.info.device].add(place.range);
+                keepEarlier(m_firstStarts, id, place.range.start);
+                if (!place.range.isEmpty())
+                    keepEarlier(m_firstBusy, track.info.device, place.range.start);
                 m_work = hullOf(m_work, place.range);
             });
         }

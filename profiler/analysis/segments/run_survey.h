@@ -59,6 +59,9 @@ public:
     [[nodiscard]] std::uint64_t spansIn(std::size_t from, std::size_t to) const { return m_spansBefore[to] - m_spansBefore[from]; }
     /// Derived from names and ids only: usually correct.
     [[nodiscard]] const RunOutline& outline() const { return m_outline; }
+    /// Start of the first span of each stream, and of the first one of each device that is not empty.
+    [[nodiscard]] const std::map<TrackId, Nanos>& firstStarts() const { return m_firstStarts; }
+    [[nodiscard]] const std::map<DeviceId, Nanos>& firstBusy() const { return m_firstBusy; }
 
 private:
     class Links;
@@ -78,6 +81,8 @@ private:
     std::vector<std::pair<std::uint64_t, std::uint16_t>> m_lastChunks; // by page of correlation ids
     std::optional<TimeRange> m_work;                                   // first start to last end of device spans
     RunOutline m_outline;
+    std::map<TrackId, Nanos> m_firstStarts;
+    std::map<DeviceId, Nanos> m_firstBusy;
 };
 
 } // namespace stallscope

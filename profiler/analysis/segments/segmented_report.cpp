@@ -31,33 +31,6 @@ namespace stallscope {
 
 namespace {
 
-/// The part of the trace that the analysis of a segment needs: blocks that intersect the range. `window` replaces the recorded window of the run.
-std::shared_ptr<const Trace> sliceOf(const Trace& trace, TimeRange range, RunId run, TimeRange window)
-{
-    auto slice = std::make_shared<Trace>();
-    slice->pools = trace.pools;
-    slice->processes = trace.processes;
-    slice->devices = trace.devices;
-    slice->tracks.reserve(trace.tracks.size());
-    for (const Track& track : trace.tracks) {
-        Track& segment = slice->tracks.emplace_back();
-        segment.info = track.info;
-        segment.watermark = track.watermark;
-        for (const Lane& lane : track.lanes) {
-            if (Lane own = sliceOf(lane, range); !own.blocks.isEmpty())
-                segment.lanes.push_back(std::move(own));
-        }
-    }
-    slice->runs = trace.runs;
-    slice->runs[run.index()].window = window;
-    slice->losses = trace.losses;
-    slice->laterLosses = trace.laterLosses;
-    slice->format = trace.format;
-    slice->epochNanos = trace.epochNanos;
-    slice->clockError = trace.clockError;
-    return slice;
-}
-
 /// How far device spans may lie outside of the calls with which they are searched.
 constexpr Nanos kMargin = 2'000'000;
 

@@ -104,6 +104,35 @@ TimeRange DeviceTurns::of(Stretch step) const
     return {m_borders[step.first], m_borders[step.end]};
 }
 
+/// Which steps lie in a part of a run with all of their work, and with a launch behind them that shows where their time on the device ends. Of a whole run
+/// all do.
+class CompleteSteps {
+public:
+    CompleteSteps(const FullAnalysis& run, const LaunchSequence& launches)
+        : m_isEndKnown(run.window().end == run.runWindow().end),
+          m_isHostOnly(run.spans().isHostOnly()),
+          m_end(run.window().end),
+          m_launches(launches),
+          m_unfinished(launches.firstFrom(run.spans().work().unfinishedFrom())),
+          m_lastEnd(launches.lastEnd({0, launches.size()}))
+    {
+    }
+
+    [[nodiscard]] bool contain(TimeRange host) const
+    {
+        return m_isEndKnown || (host.end <= m_end && (m_isHostOnly || m_launches.firstFrom(host.end) < m_unfinished));
+    }
+    [[nodiscard]] bool endsBefore(TimeRange device) const { return m_isEndKnown || m_isHostOnly || device.end < m_lastEnd; }
+
+private:
+    bool m_isEndKnown;
+    bool m_isHostOnly;
+    Nanos m_end;
+    const LaunchSequence& m_launches;
+    std::size_t m_unfinished; // first launch with work behind the part
+    Nanos m_lastEnd;          // on the device
+};
+
 using TimeByName = std::map<StringId, Nanos>;
 
 std::uint64_t launchesIn(const RunSpans& spans, TimeRange host)
@@ -201,6 +230,9 @@ void measureSteps(RunSteps& into, const FullAnalysis& run, const LaunchSequence&
     std::transform(places.begin(), places.end(), std::back_inserter(stretches), [](const StepPlace& place) { return place.launches; });
     const bool isHostOnly = run.spans().isHostOnly();
     const DeviceTurns turns(run.spans(), launches, stretches);
+    const CompleteSteps complete(run, launches);
+    while (!places.empty() && !complete.endsBefore(turns.of(places.back().launches)))
+        places = places.first(places.size() - 1);
     for (const StepPlace& place : places) {
         if (stop.stop_requested()) {
             into.steps.clear();
@@ -258,8 +290,12 @@ RunSteps stepsOf(const FullAnalysis& run, const LaunchSequence& launches, const 
     found.thread = annotation.thread;
     std::vector<StepPlace> places;
     places.reserve(annotation.ranges.size());
-    for (const StepRange& range : annotation.ranges)
+    const CompleteSteps complete(run, launches);
+    for (const StepRange& range : annotation.ranges) {
+        if (!complete.contain(range.time))
+            break;
         places.push_back({{launches.firstFrom(range.time.start), launches.firstFrom(range.time.end)}, range.time});
+    }
     measureSteps(found, run, launches, places, stop);
     nameSteps(found, run.trace(), annotation.ranges);
     return found;
@@ -280,8 +316,12 @@ RunSteps stepsOf(const FullAnalysis& run, const LaunchSequence& launches, const 
     found.thread = launches.threadOf(0);
     std::vector<StepPlace> places;
     places.reserve(stretches.size());
-    for (const Stretch& stretch : stretches)
-        places.push_back({stretch, {launches.call(stretch.first).start, endOnHost(launches, stretch)}});
+    const CompleteSteps complete(run, launches);
+    for (const Stretch& stretch : stretches) {
+        const TimeRange host{launches.call(stretch.first).start, endOnHost(launches, stretch)};
+        if (complete.contain(host))
+            places.push_back({stretch, host});
+    }
     measureSteps(found, run, launches, places, stop);
     return found;
 }

@@ -87,8 +87,8 @@ struct RunSteps {
     [[nodiscard]] bool areOnHostAlone() const { return launches == 0; }
 };
 
-/// Requires a whole run. Uses annotated steps if there are any, otherwise detects them in the launches. Returns no steps
-/// soon after a stop is requested.
+/// Uses annotated steps if there are any, otherwise detects them in the launches. Of a part of a run, only steps that lie in it with all of
+/// their work. Returns no steps soon after a stop is requested.
 [[nodiscard]] RunSteps findSteps(const FullAnalysis& run, const std::stop_token& stop = {});
 
 /// Components of the difference B - A of two steps; they add up to it.

@@ -94,11 +94,21 @@ Nanos lastEndOf(const RunSpans& spans, DeviceId device)
     return known == spans.carry()->lastWork.end() ? -kTimeLimit : known->second.busyEnd;
 }
 
+/// When the device is busy for the first time in the whole run, if that is known.
+Nanos firstStartOf(const RunSpans& spans, DeviceId device)
+{
+    if (!spans.carry())
+        return -kTimeLimit;
+    const auto known = spans.carry()->firstBusy.find(device);
+    return known == spans.carry()->firstBusy.end() ? -kTimeLimit : known->second;
+}
+
 } // namespace
 
 std::vector<IdleGap> findIdleGaps(const RunSpans& spans, DeviceId device, const IntervalSet& busy, TimeRange run)
 {
     const IntervalSet idle = subtract(IntervalSet::of({spans.window()}), busy);
+    const Nanos firstStart = firstStartOf(spans, device);
     const Nanos lastEnd = lastEndOf(spans, device);
     NextSpans next(spans.work(), device);
     std::vector<IdleGap> gaps;
@@ -106,7 +116,7 @@ std::vector<IdleGap> findIdleGaps(const RunSpans& spans, DeviceId device, const 
     for (std::size_t i = 0; i < idle.size(); ++i) {
         IdleGap gap{idle.at(i)};
         // Work before the context of a segment is missing in it, so that a gap may start too early.
-        gap.isEdge = gap.range.start == run.start || gap.range.end == run.end || gap.range.end > lastEnd;
+        gap.isEdge = gap.range.start == run.start || gap.range.end == run.end || gap.range.end > lastEnd || gap.range.end <= firstStart;
         if (!gap.isEdge) {
             next.advanceTo(spans, gap.range.end);
             gap.next = next.span().value_or(IdleGap::kNone);
