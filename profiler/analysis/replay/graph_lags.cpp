@@ -33,6 +33,8 @@ private:
 /// Cost of a call without work, and of a wake-up, for a run without samples.
 constexpr Nanos kAssumedCall = 1'000;
 constexpr Nanos kAssumedWakeup = 10'000;
+/// Upper bound of the latency of an unobstructed launch, for a part of a run in which all launches are queued.
+constexpr Nanos kLongestLatency = 30'000;
 /// A quantity with fewer samples than one in so many spans is not usual.
 constexpr std::size_t kRare = 100;
 
@@ -164,6 +166,8 @@ void GraphLags::setUsual()
     }
     m_graph.m_usualLaunch = launch.or_(kAssumedCall);
     m_graph.m_usualGap = queued.count() * kRare < m_work.size() ? m_graph.device().queueGap() : queued.or_(0);
+    if (m_spans.window() != m_spans.runWindow() && shortest != kTimeLimit)
+        shortest = std::min(shortest, kLongestLatency);
     m_graph.m_shortestLatency = shortest == kTimeLimit ? 0 : std::max<Nanos>(shortest, 0);
     m_usualLatency = idle.or_(m_graph.m_shortestLatency);
 }

@@ -198,8 +198,9 @@ private:
         return around(most);
     }
 
-    [[nodiscard]] RunCarry carryAt(Nanos start) const
+    [[nodiscard]] RunCarry carryAt(std::size_t chunk) const
     {
+        const Nanos start = m_survey.edge(chunk);
         RunCarry carry;
         carry.end = start;
         carry.window = m_window;
@@ -220,7 +221,8 @@ private:
             learnOthers(carry, *m_trace, {-kTimeLimit, m_survey.bounds().start});
             learnOthers(carry, *m_trace, {m_survey.bounds().end, kTimeLimit});
         }
-        carry.events.extend(*m_trace, {-kTimeLimit, start});
+        // all records before would take memory without limit
+        carry.events.extend(*m_trace, {chunk > kChunksInPart ? m_survey.edge(chunk - kChunksInPart) : -kTimeLimit, start});
         carry.events.keepLast();
         return carry;
     }
@@ -228,7 +230,7 @@ private:
     /// Null if the range has no work, or if nothing of it can be analysed.
     [[nodiscard]] std::shared_ptr<const FullAnalysis> analyse(Chunks chunks, TimeRange range) const
     {
-        const RunCarry carry = carryAt(m_survey.edge(readFrom(chunks)));
+        const RunCarry carry = carryAt(readFrom(chunks));
         SegmentBorder before{range.start, range.start, range.start, {}};
         for (const TrackId stream : m_survey.outline().streams)
             before.idle[m_trace->tracks[stream.index()].info.device] = range.start;

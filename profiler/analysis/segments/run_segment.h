@@ -10,6 +10,7 @@
 #include "profiler/analysis/waits/idle_gaps.h"
 #include "profiler/analysis/waits/waits.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>

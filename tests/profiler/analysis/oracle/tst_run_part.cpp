@@ -203,6 +203,7 @@ private slots:
     void neverIsWithoutWork();
     void seesNoInitializationBehindTheStart();
     void workInFlightIsNoIdleTime();
+    void laterWorkFollowsWorkInFlight();
     void leavesOutStepsThatAreCut();
     void wordsOfFailures();
     void aStopRequestCancels();
@@ -385,6 +386,28 @@ void TestRunPart::workInFlightIsNoIdleTime()
     const StringId gemm = (*part)->spans().work().spans()[1].name;
     change.stretches.push_back({gemm, 0.5});
     QVERIFY(predict(whatIf, change).length < 7'600'000 && predict(whatIf, change).length > 7'400'000);
+}
+
+/// The host is 500 launches ahead of the device, which is always busy: kernels that were launched before the part delay those launched in it.
+void TestRunPart::laterWorkFollowsWorkInFlight()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    for (Nanos i = 0; i < 3'000; ++i) {
+        const Nanos launched = std::max(i, (i - 500) * 10) * 1'000;
+        s.launch(main, {launched, launched + 500}, stream, {5'000 + i * 10'000, 5'000 + (i + 1) * 10'000}, "gemm");
+    }
+    const auto part = partOf(s.trace(), {.mostSpans = 100'000, .fromStart = TimeRange{10'001'000, 20'001'000}, .job = {}});
+    QVERIFY2(part, part ? "" : part.error().message.c_str());
+    const WhatIf whatIf(**part);
+    QCOMPARE(whatIf.graph().contradictions(), std::uint64_t{0});
+    QCOMPARE(whatIf.unchanged(), Nanos{10'000'000});
+    QCOMPARE(whatIf.criticalPath().byCause[static_cast<std::size_t>(PathCause::Kernel)], Nanos{10'000'000});
+    Change change;
+    change.stretches.push_back({(*part)->spans().work().spans()[0].name, 0.5});
+    const Nanos length = predict(whatIf, change).length; // the queue is used up after half of it
+    QVERIFY2(length > 4'900'000 && length < 5'200'000, std::to_string(length).c_str());
 }
 
 void TestRunPart::leavesOutStepsThatAreCut()
