@@ -46,14 +46,28 @@ public:
         if (!result)
             return result.error().isCancelled() ? result.error() : tooLarge(m_service.figuresOf(*m_file.trace, run), run, m_path);
         m_file.reports.push_back(std::move(result->report));
+        m_file.parts.emplace_back();
         if (result->isFull())
             addAdviceAndSteps(*result->full, stop);
-        else if (m_options.advice || m_options.steps || m_options.operators)
+        else if (isFullNeeded() && !addPart(request))
             leaveOut(result->figures, run);
         return {};
     }
 
 private:
+    [[nodiscard]] bool isFullNeeded() const { return m_options.advice || m_options.steps || m_options.operators; }
+    /// False if there is none.
+    [[nodiscard]] bool addPart(const AnalysisRequest& request)
+    {
+        if (!m_options.parts)
+            return false;
+        const auto part = m_service.analyzePart(request, m_file.reports.back());
+        if (!part)
+            return false;
+        addAdviceAndSteps(*part->full, request.job.stop);
+        m_file.parts.back() = part->facts;
+        return true;
+    }
     void addAdviceAndSteps(const FullAnalysis& run, const std::stop_token& stop)
     {
         if (m_options.advice)
@@ -83,10 +97,17 @@ ReportJsonOptions reportOptions(const AnalyzedFile& file, const AnalysisJsonOpti
 {
     ReportJsonOptions report{options.withRows, options.top, options.from};
     report.more = [&file, withRows = options.withRows](JsonWriter& out, const RunReport& run) {
+        const PartFacts* part = file.partOf(run);
+        if (part) {
+            out.key("part").beginObject();
+            writePartFacts(out, *part);
+        }
         if (run.run.index() < file.advice.size())
             writeAdvice(out, *file.trace, file.advice[run.run.index()]);
         if (const RunSteps* steps = file.stepsOf(run))
-            writeSteps(out, *file.trace, *steps, run.range.start, withRows);
+            writeSteps(out, *file.trace, *steps, run.runStart, withRows);
+        if (part)
+            out.endObject();
     };
     return report;
 }
@@ -96,6 +117,11 @@ ReportJsonOptions reportOptions(const AnalyzedFile& file, const AnalysisJsonOpti
 const RunSteps* AnalyzedFile::stepsOf(const RunReport& report) const
 {
     return report.run.index() < steps.size() ? &steps[report.run.index()] : nullptr;
+}
+
+const PartFacts* AnalyzedFile::partOf(const RunReport& report) const
+{
+    return report.run.index() < parts.size() && parts[report.run.index()] ? &*parts[report.run.index()] : nullptr;
 }
 
 Result<std::shared_ptr<AnalysisService>> analysisService()
@@ -113,6 +139,14 @@ Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& pat
 {
     return Error{fmt::format("{}: analysing run {} needs about {} of memory; STALLSCOPE_MEMORY allows {}", path, run.value(), formatBytes(figures.needed),
         formatBytes(figures.limit))};
+}
+
+Error noPart(const Error& reason, const AnalysisFigures& figures, const std::string& path)
+{
+    if (figures.fits())
+        return Error{fmt::format("{}: {}", path, reason.message)};
+    return Error{fmt::format("{}: {}; analysing all of it needs about {} of memory, and STALLSCOPE_MEMORY allows {}", path, reason.message,
+        formatBytes(figures.needed), formatBytes(figures.limit))};
 }
 
 Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments)

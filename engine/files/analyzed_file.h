@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/metrics/operators.h"
+#include "profiler/analysis/report/part_facts.h"
 #include "profiler/analysis/report/report.h"
 #include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/analysis/steps/steps.h"
@@ -27,6 +28,8 @@ namespace stallscope {
 [[nodiscard]] Result<std::shared_ptr<AnalysisService>> analysisService();
 /// The analysis of a run exceeds the memory limit.
 [[nodiscard]] Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& path);
+/// The same, or another reason why not even a part of the run could be analysed.
+[[nodiscard]] Error noPart(const Error& reason, const AnalysisFigures& figures, const std::string& path);
 
 /// Within the memory limit of the service. `keepsArguments` as in ImportOptions.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments);
@@ -36,6 +39,7 @@ struct FileAnalysisOptions {
     bool advice = false;
     bool steps = false;
     bool operators = false; ///< by name
+    bool parts = false;     ///< of a run that exceeds the memory limit, advice, steps and operators of a part
 };
 struct AnalyzedFile {
     std::shared_ptr<const Trace> trace;
@@ -43,10 +47,13 @@ struct AnalyzedFile {
     std::vector<std::vector<Advice>> advice;         ///< likewise; empty if not requested
     std::vector<RunSteps> steps;                     ///< likewise
     std::vector<std::vector<OperatorRow>> operators; ///< likewise, by name
+    std::vector<std::optional<PartFacts>> parts;     ///< likewise: what advice, steps and operators are about; empty: the whole run
     std::string leftOut;                             ///< a sentence about results that were omitted for lack of memory; empty: none
 
     /// Null if not requested. The report must be one of these.
     [[nodiscard]] const RunSteps* stepsOf(const RunReport& report) const;
+    /// Null if advice, steps and operators are about the whole run.
+    [[nodiscard]] const PartFacts* partOf(const RunReport& report) const;
 };
 /// Analyses one run after the other. `path` is shown in errors.
 [[nodiscard]] Result<AnalyzedFile> analyzeFile(

@@ -8,10 +8,13 @@
 #include "profiler/base/json_writer.h"
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
+#include "profiler/narrative/part_words.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
+#include <span>
 #include <utility>
 
 namespace stallscope {
@@ -23,28 +26,46 @@ void addWords(std::string& words, const std::string& more)
     words += words.empty() ? more : " and " + more;
 }
 
-std::optional<Error> removeSites(const ChangeRequest& request, const std::vector<SyncSite>& sites, const RunAnalysis& run, Change& change, std::string& words)
+/// What is replayed, with the numbers that users give to sites and waits.
+struct Replayed {
+    const FullAnalysis& full;
+    const RunReport& report; ///< of the whole run
+    const std::optional<PartFacts>& part;
+};
+
+std::optional<Error> removeSites(const ChangeRequest& request, const Replayed& run, Change& change, std::string& words)
 {
+    const std::vector<SyncSite>& sites = run.report.syncSites;
     std::vector<SyncSite> chosen;
     for (const std::size_t number : request.withoutSites) {
         if (number < 1 || number > sites.size())
             return Error{fmt::format("site {} cannot be removed: the run waits at {}", number, counted(sites.size(), "site"))};
         chosen.push_back(sites[number - 1]);
+        const std::vector<bool> own = waitsAt(run.full.waits(), std::span(&chosen.back(), 1));
+        if (run.part && std::ranges::find(own, true) == own.end())
+            return Error{fmt::format("site {} cannot be removed: it has no waits {}; another range may have some", number, narrative::rangeOfPart(*run.part))};
         addWords(words, fmt::format("without the waits of site {}", number));
     }
     if (!chosen.empty())
-        change.removedWaits = waitsAt(run.waits(), chosen);
+        change.removedWaits = waitsAt(run.full.waits(), chosen);
     return std::nullopt;
 }
 
-std::optional<Error> removeWaits(const ChangeRequest& request, const RunAnalysis& run, Change& change, std::string& words)
+std::optional<Error> removeWaits(const ChangeRequest& request, const Replayed& run, Change& change, std::string& words)
 {
-    const std::size_t waits = run.waits().size();
+    if (request.withoutWaits.empty())
+        return std::nullopt;
+    if (run.part && !run.part->areWaitsListed)
+        return Error{"single waits cannot be removed: this run has too many to number them within the memory limit. Remove all waits of a site instead"};
+    const std::size_t waits = run.part ? run.report.waits.size() : run.full.waits().size();
+    const std::size_t first = run.part ? run.part->firstWait : 0;
     for (const std::size_t number : request.withoutWaits) {
         if (number < 1 || number > waits)
             return Error{fmt::format("wait {} cannot be removed: the run has {}", number, counted(waits, "wait"))};
-        change.removedWaits.resize(waits);
-        change.removedWaits[number - 1] = true;
+        if (number <= first || number - first > run.full.waits().size())
+            return Error{fmt::format("wait {} cannot be removed: it is outside of the replayed part, {}", number, narrative::rangeOfPart(*run.part))};
+        change.removedWaits.resize(run.full.waits().size());
+        change.removedWaits[number - first - 1] = true;
         addWords(words, fmt::format("without wait {}", number));
     }
     return std::nullopt;
@@ -66,15 +87,15 @@ std::optional<Error> stretch(const Speedup& wanted, const RunSpans& spans, Chang
     return std::nullopt;
 }
 
-Result<Change> changeOf(const ChangeRequest& request, const std::vector<SyncSite>& sites, const FullAnalysis& run, std::string& words)
+Result<Change> changeOf(const ChangeRequest& request, const Replayed& run, std::string& words)
 {
     Change change;
-    if (auto error = removeSites(request, sites, run, change, words))
+    if (auto error = removeSites(request, run, change, words))
         return *error;
     if (auto error = removeWaits(request, run, change, words))
         return *error;
     for (const Speedup& one : request.faster) {
-        if (auto error = stretch(one, run.spans(), change, words))
+        if (auto error = stretch(one, run.full.spans(), change, words))
             return *error;
     }
     change.asGraphs = request.asGraphs;
@@ -102,6 +123,35 @@ void writePredictionOf(JsonWriter& json, Nanos measured, const Prediction& predi
     json.endArray().member("addressed_ns", prediction.addressed);
 }
 
+/// A full analysis of a run, or of a part of it.
+struct Examined {
+    std::shared_ptr<const FullAnalysis> full;
+    MemoryReservation reservation;
+    RunReport report; ///< of the whole run
+    std::optional<PartFacts> part;
+};
+
+Result<Examined> examine(AnalysisService& service, const AnalysisRequest& request, const std::string& path)
+{
+    if (!request.fromStart) {
+        auto result = service.analyze(request);
+        if (!result)
+            return result.error();
+        if (result->isFull())
+            return Examined{std::move(result->full), std::move(result->reservation), std::move(result->report), {}};
+    }
+    AnalysisRequest whole = request;
+    whole.fromStart.reset();
+    auto summary = service.summarize(whole);
+    const AnalysisFigures figures = service.figuresOf(*request.trace, request.run);
+    if (!summary)
+        return summary.error().isCancelled() ? summary.error() : tooLarge(figures, request.run, path);
+    auto part = service.analyzePart(request, (*summary)->report());
+    if (!part)
+        return part.error().isCancelled() ? part.error() : noPart(part.error(), figures, path);
+    return Examined{std::move(part->full), std::move(part->reservation), (*summary)->report(), std::move(part->facts)};
+}
+
 } // namespace
 
 Result<WhatIfAnswer> predictChange(AnalysisService& service, const std::shared_ptr<const Trace>& trace, RunId run, const std::string& path,
@@ -109,17 +159,16 @@ Result<WhatIfAnswer> predictChange(AnalysisService& service, const std::shared_p
 {
     AnalysisRequest analysis{trace, run};
     analysis.needs = AnalysisNeeds::FullOrNothing;
+    analysis.fromStart = request.range;
     analysis.job.stop = stop;
-    auto result = service.analyze(analysis);
-    if (!result)
-        return result.error();
-    if (!result->isFull())
-        return tooLarge(result->figures, run, path);
-    const FullAnalysis& full = *result->full;
-    const WhatIf replay(full);
+    auto examined = examine(service, analysis, path);
+    if (!examined)
+        return examined.error();
+    const WhatIf replay(*examined->full);
     WhatIfAnswer answer;
-    answer.report = std::move(result->report);
-    const auto change = changeOf(request, answer.report.syncSites, full, answer.change);
+    answer.report = std::move(examined->report);
+    answer.part = examined->part;
+    const auto change = changeOf(request, {*examined->full, answer.report, answer.part}, answer.change);
     if (!change)
         return change.error();
     if (!answer.change.empty()) {
@@ -129,18 +178,16 @@ Result<WhatIfAnswer> predictChange(AnalysisService& service, const std::shared_p
     if (stop.stop_requested())
         return Error::cancelled();
     answer.path = replay.criticalPath();
-    answer.waits = predictWaits(replay);
+    answer.waits = predictWaits(replay, answer.report.syncSites);
     answer.contradictions = replay.graph().contradictions();
     return stop.stop_requested() ? Result<WhatIfAnswer>(Error::cancelled()) : answer;
 }
 
-std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
+namespace {
+
+void writePredictions(JsonWriter& json, const Trace& trace, const WhatIfAnswer& answer)
 {
-    JsonWriter json;
-    json.beginObject().member("schema", 1).member("file", file);
-    json.key("run").beginObject().member("name", answer.report.name).member("strategy", answer.report.strategy);
-    json.member("repeat", std::uint64_t{answer.report.repeat}).endObject();
-    json.member("wall_ns", answer.waits.measured).member("replayed_ns", answer.waits.unchanged).member("contradictions", answer.contradictions);
+    json.member("replayed_ns", answer.waits.unchanged).member("contradictions", answer.contradictions);
     json.key("predicted_ns");
     if (answer.changed)
         json.value(answer.changed->length);
@@ -160,7 +207,7 @@ std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAn
     json.endObject();
     json.key("sites").beginArray();
     for (const SitePrediction& one : answer.waits.sites) {
-        json.beginObject();
+        json.beginObject().member("site", std::uint64_t{one.number});
         writeText(json, trace, "call", one.site.call);
         json.member("kind", nameOf(one.site.kind));
         writeText(json, trace, "cause", one.site.cause);
@@ -174,13 +221,33 @@ std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAn
     json.endObject();
     json.key("pair");
     if (const auto& pair = answer.waits.pair) {
-        json.beginObject().member("first", std::uint64_t{pair->first + 1}).member("second", std::uint64_t{pair->second + 1});
+        json.beginObject().member("first", std::uint64_t{answer.waits.sites[pair->first].number});
+        json.member("second", std::uint64_t{answer.waits.sites[pair->second].number});
         json.member("predicted_ns", pair->prediction.length);
         writePredictionOf(json, answer.waits.measured, pair->prediction);
         json.endObject();
     } else {
         json.null();
     }
+}
+
+} // namespace
+
+std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
+{
+    JsonWriter json;
+    json.beginObject().member("schema", 1).member("file", file);
+    json.key("run").beginObject().member("name", answer.report.name).member("strategy", answer.report.strategy);
+    json.member("repeat", std::uint64_t{answer.report.repeat}).endObject();
+    json.member("wall_ns", answer.part ? answer.part->run : answer.waits.measured);
+    if (answer.part) {
+        json.key("part").beginObject();
+        writePartFacts(json, *answer.part);
+        json.member("length_ns", answer.waits.measured);
+    }
+    writePredictions(json, trace, answer);
+    if (answer.part)
+        json.endObject();
     json.endObject();
     return json.take();
 }

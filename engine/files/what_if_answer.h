@@ -31,12 +31,14 @@ struct ChangeRequest {
     std::vector<Speedup> faster;
     bool asGraphs = false;
     bool ownCopyStreams = false;
-    std::uint32_t streams = 0; ///< 0: as they are
+    std::uint32_t streams = 0;           ///< 0: as they are
+    std::optional<TimeRange> range = {}; ///< relative to the start of the run; empty: the whole run, or a part that fits into memory
 };
 
 /// Result of `what-if` for one run.
 struct WhatIfAnswer {
-    RunReport report;
+    RunReport report;              ///< of the whole run
+    std::optional<PartFacts> part; ///< the part that the other members are about; empty: the whole run
     CriticalPath path;
     WaitPredictions waits;
     std::optional<Prediction> changed; ///< with the requested change
@@ -44,7 +46,8 @@ struct WhatIfAnswer {
     std::uint64_t contradictions = 0;
 };
 
-/// Without a change, only the other members of the answer are computed. `path` is shown in errors.
+/// Without a change, only the other members of the answer are computed. Of a run that exceeds the memory limit, and if a range is requested, they are
+/// about a part. `path` is shown in errors.
 [[nodiscard]] Result<WhatIfAnswer> predictChange(AnalysisService& service, const std::shared_ptr<const Trace>& trace, RunId run, const std::string& path,
     const ChangeRequest& request, const std::stop_token& stop);
 

@@ -18,7 +18,7 @@ _stallscope_options() {
     analyze) echo '--json --rows --range --top' ;;
     ranks) echo '--json --range --output -o' ;;
     compare) echo '--json --format --fail-if' ;;
-    what-if) echo '--run --remove-site --remove-wait --faster --graphs --copy-streams --streams --json' ;;
+    what-if) echo '--run --remove-site --remove-wait --faster --graphs --copy-streams --streams --range --json' ;;
     query) echo '--format --limit --time-limit --schema' ;;
     esac
     echo '--help -h'
@@ -121,7 +121,7 @@ _stallscope_cli() {
         return
     elif [[ $command == record && $before == --range ]]; then
         _stallscope_offer 'nvtx: profiler'
-    elif [[ $command == what-if && $before == --run ]] || [[ ($command == analyze || $command == ranks) && $before == --range ]]; then
+    elif [[ $command == what-if && $before == --run ]] || [[ ($command == analyze || $command == ranks || $command == what-if) && $before == --range ]]; then
         return
     elif _stallscope_value "$before"; then
         return

@@ -97,6 +97,7 @@ $c -n '__stallscope_command query' -l schema -d 'list the tables with their colu
 $c -n '__stallscope_command what-if' -l run -x -d 'number of the run in the file'
 $c -n '__stallscope_command what-if' -l remove-site -x -d 'remove the waits of this site'
 $c -n '__stallscope_command what-if' -l remove-wait -x -d 'remove this wait'
+$c -n '__stallscope_command what-if' -l range -x -d 'replay only a part of the run'
 $c -n '__stallscope_command what-if' -l faster -x -d 'speed up a kernel'
 $c -n '__stallscope_command what-if' -l graphs -d 'launch work as graphs'
 $c -n '__stallscope_command what-if' -l copy-streams -d 'copy in separate streams'

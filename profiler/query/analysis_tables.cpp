@@ -57,13 +57,13 @@ struct TotalRow {
 /// The results of all runs as rows.
 class RunResults {
 public:
-    RunResults(std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service, const QueryControl& control)
-        : m_trace(std::move(trace)), m_service(std::move(service)), m_control(control)
+    RunResults(std::shared_ptr<const Trace> trace, AnalysisSource source, const QueryControl& control)
+        : m_trace(std::move(trace)), m_source(std::move(source)), m_control(control)
     {
     }
 
-    /// Analyses the runs unless that was done. Whole runs are needed for gaps and steps.
-    [[nodiscard]] Result<> prepare(bool needsWholeRuns);
+    /// Analyses the runs unless that was done. For gaps and steps, which need full analyses, tells the query which runs have only those of a part.
+    [[nodiscard]] Result<> prepare(bool needsFull);
 
     [[nodiscard]] const std::vector<WaitRow>& waits() const { return m_waits; }
     [[nodiscard]] const std::vector<GapRow>& gaps() const { return m_gaps; }
@@ -77,15 +77,17 @@ private:
     void addReport(RunId run, const RunReport& report);
     void addBudget(RunId run, DeviceId device, const TimeBudget& budget);
     void addTotals(RunId run, const char* section, const std::vector<TableRow>& rows);
+    [[nodiscard]] Result<> addPart(const AnalysisRequest& request, const RunReport& report);
     void addGaps(RunId run, const FullAnalysis& full);
     void addSteps(RunId run, const FullAnalysis& full);
     void clear();
 
     std::shared_ptr<const Trace> m_trace;
-    std::shared_ptr<AnalysisService> m_service;
+    AnalysisSource m_source;
     const QueryControl& m_control;
     bool m_isDone = false;
-    std::string m_tooLarge; ///< why gaps and steps are missing; empty: they are not
+    std::string m_missing; ///< why gaps and steps are missing; empty: they are not
+    std::vector<std::pair<RunId, PartFacts>> m_parts;
     std::vector<WaitRow> m_waits;
     std::vector<GapRow> m_gaps;
     std::vector<StepRow> m_steps;
@@ -102,10 +104,11 @@ void RunResults::clear()
     m_metrics.clear();
     m_budget.clear();
     m_totals.clear();
-    m_tooLarge.clear();
+    m_missing.clear();
+    m_parts.clear();
 }
 
-Result<> RunResults::prepare(bool needsWholeRuns)
+Result<> RunResults::prepare(bool needsFull)
 {
     if (!m_isDone) {
         clear();
@@ -117,8 +120,11 @@ Result<> RunResults::prepare(bool needsWholeRuns)
         }
         m_isDone = true;
     }
-    if (needsWholeRuns && !m_tooLarge.empty())
-        return Error{m_tooLarge};
+    if (!needsFull)
+        return {};
+    if (!m_missing.empty())
+        return Error{m_missing};
+    m_control.setParts(m_parts);
     return {};
 }
 
@@ -127,17 +133,34 @@ Result<> RunResults::add(RunId run)
     AnalysisRequest request{m_trace, run};
     request.needs = AnalysisNeeds::FullIfPossible;
     request.job.stop = m_control.stop();
-    auto result = m_service->analyze(request);
+    auto result = m_source.service->analyze(request);
     if (!result)
         return result.error();
     addReport(run, result->report);
-    if (!result->isFull()) {
-        m_tooLarge = say(STALLSCOPE_TEXT("Query", "The idle gaps and steps of run {} need about {} of memory; {} are allowed."), run.value(),
-            formatBytes(result->figures.needed), formatBytes(result->figures.limit));
-        return {};
-    }
+    if (!result->isFull())
+        return addPart(request, result->report);
     addGaps(run, *result->full);
     addSteps(run, *result->full);
+    return {};
+}
+
+/// Fails only if it is cancelled.
+Result<> RunResults::addPart(const AnalysisRequest& request, const RunReport& report)
+{
+    if (m_source.usesParts) {
+        const auto part = m_source.service->analyzePart(request, report);
+        if (part) {
+            m_parts.emplace_back(request.run, part->facts);
+            addGaps(request.run, *part->full);
+            addSteps(request.run, *part->full);
+            return {};
+        }
+        if (part.error().isCancelled() || m_control.mustStop())
+            return Error::cancelled();
+    }
+    const AnalysisFigures figures = m_source.service->figuresOf(*m_trace, request.run);
+    m_missing = say(STALLSCOPE_TEXT("Query", "The idle gaps and steps of run {} need about {} of memory; {} are allowed."), request.run.value(),
+        formatBytes(figures.needed), formatBytes(figures.limit));
     return {};
 }
 
@@ -172,10 +195,15 @@ void RunResults::addBudget(RunId run, DeviceId device, const TimeBudget& budget)
 
 void RunResults::addGaps(RunId run, const FullAnalysis& full)
 {
+    // a gap at the end of a part is longer than the part shows
+    const auto isCut = [&full](TimeRange gap) {
+        const bool begins = gap.start <= full.window().start && full.window().start > full.runWindow().start;
+        return begins || (gap.end >= full.window().end && full.window().end < full.runWindow().end);
+    };
     for (const SegmentSets::Device& device : full.sets().devices) {
-        for (const IdleGap& gap : findIdleGaps(full.spans(), device.device, *device.sets.busy, full.window())) {
+        for (const IdleGap& gap : findIdleGaps(full.spans(), device.device, *device.sets.busy, full.runWindow())) {
             const TimeRange range = gap.range.intersected(full.window());
-            if (range.isEmpty())
+            if (range.isEmpty() || isCut(range))
                 continue;
             GapRow row{run, device.device, gap, {}, device.idle.measure(range)};
             row.gap.range = range;
@@ -204,10 +232,10 @@ Writer cellOf(Results results, Rows rows, Value value)
     return [results = std::move(results), rows, value](Cell cell, std::uint64_t row) { value(cell, ((*results).*rows)()[row]); };
 }
 
-std::function<Result<std::uint64_t>()> countOf(const Results& results, bool needsWholeRuns, std::function<std::uint64_t()> count)
+std::function<Result<std::uint64_t>()> countOf(const Results& results, bool needsFull, std::function<std::uint64_t()> count)
 {
-    return [results, needsWholeRuns, count = std::move(count)]() -> Result<std::uint64_t> {
-        if (auto prepared = results->prepare(needsWholeRuns); !prepared)
+    return [results, needsFull, count = std::move(count)]() -> Result<std::uint64_t> {
+        if (auto prepared = results->prepare(needsFull); !prepared)
             return prepared.error();
         return count();
     };
@@ -400,10 +428,10 @@ RowTableInfo totalsTable(const Results& results, const std::shared_ptr<const Tra
 
 } // namespace
 
-std::vector<RowTableInfo> analysisTables(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const SpanIndex>& index,
-    const std::shared_ptr<AnalysisService>& service, const QueryControl& control)
+std::vector<RowTableInfo> analysisTables(
+    const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const SpanIndex>& index, const AnalysisSource& source, const QueryControl& control)
 {
-    const auto results = std::make_shared<RunResults>(trace, service, control);
+    const auto results = std::make_shared<RunResults>(trace, source, control);
     return {waitsTable(results, trace, index), gapsTable(results, trace), stepsTable(results), metricsTable(results), budgetTable(results, trace),
         totalsTable(results, trace)};
 }

@@ -13,9 +13,14 @@
 
 namespace stallscope::query {
 
+struct AnalysisSource {
+    std::shared_ptr<AnalysisService> service;
+    bool usesParts = false; ///< of runs that exceed the memory limit, the idle gaps and steps of a part (QueryControl::setParts())
+};
+
 /// The tables with the results of the analysis: waits, idle gaps, steps, metrics, time budget and totals by name. The runs are analysed when the
 /// first of them is read, one after the other, so that the spans of only one run are held at a time.
-[[nodiscard]] std::vector<RowTableInfo> analysisTables(const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const SpanIndex>& index,
-    const std::shared_ptr<AnalysisService>& service, const QueryControl& control);
+[[nodiscard]] std::vector<RowTableInfo> analysisTables(
+    const std::shared_ptr<const Trace>& trace, const std::shared_ptr<const SpanIndex>& index, const AnalysisSource& source, const QueryControl& control);
 
 } // namespace stallscope::query

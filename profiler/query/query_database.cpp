@@ -175,15 +175,15 @@ void QueryDatabase::Closer::operator()(sqlite3* connection) const
 
 QueryDatabase::~QueryDatabase() = default;
 
-Result<std::unique_ptr<QueryDatabase>> QueryDatabase::open(std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service)
+Result<std::unique_ptr<QueryDatabase>> QueryDatabase::open(std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service, LargeRuns largeRuns)
 {
     std::unique_ptr<QueryDatabase> database(new QueryDatabase);
-    if (auto prepared = database->prepare(std::move(trace), std::move(service)); !prepared)
+    if (auto prepared = database->prepare(std::move(trace), std::move(service), largeRuns); !prepared)
         return prepared.error();
     return database;
 }
 
-Result<> QueryDatabase::prepare(std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service)
+Result<> QueryDatabase::prepare(std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service, LargeRuns largeRuns)
 {
     if (!service)
         service = std::make_shared<AnalysisService>();
@@ -194,7 +194,7 @@ Result<> QueryDatabase::prepare(std::shared_ptr<const Trace> trace, std::shared_
     m_tables.push_back(std::make_unique<DetailTable>(spans, DetailTable::Contents::Details));
     m_tables.push_back(std::make_unique<DetailTable>(spans, DetailTable::Contents::Arguments));
     m_tables.push_back(std::make_unique<LinkTable>(spans, memory ? memory->limit() : UINT64_MAX));
-    for (RowTableInfo& table : analysisTables(trace, index, service, m_control))
+    for (RowTableInfo& table : analysisTables(trace, index, {service, largeRuns == LargeRuns::UsePart}, m_control))
         m_tables.push_back(std::make_unique<RowTable>(std::move(table), m_control));
     for (RowTableInfo& table : traceTables(trace))
         m_tables.push_back(std::make_unique<RowTable>(std::move(table), m_control));

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/analysis/report/part_facts.h"
 #include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/base/result.h"
 #include "profiler/query/column_info.h"
@@ -18,6 +19,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -57,6 +59,12 @@ struct QueryOutcome {
     bool hasMore = false; ///< the limit of rows left some out
 };
 
+/// Idle gaps and steps of runs that exceed the memory limit.
+enum class LargeRuns : std::uint8_t {
+    Refuse,  ///< queries that read them fail
+    UsePart, ///< those of a part of the run; the caller says so (QueryDatabase::parts())
+};
+
 /// A table or view as documented.
 struct TableDescription {
     std::string name;
@@ -77,7 +85,8 @@ public:
     static constexpr int kLongestQuery = 1 << 20;
 
     /// Without a service the analysis has no memory limit.
-    [[nodiscard]] static Result<std::unique_ptr<QueryDatabase>> open(std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service = {});
+    [[nodiscard]] static Result<std::unique_ptr<QueryDatabase>> open(
+        std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service = {}, LargeRuns largeRuns = LargeRuns::Refuse);
     QueryDatabase(const QueryDatabase&) = delete;
     QueryDatabase& operator=(const QueryDatabase&) = delete;
     ~QueryDatabase();
@@ -87,6 +96,9 @@ public:
 
     /// Where in the query the last run() failed, in bytes; empty if it succeeded or the place is unknown.
     [[nodiscard]] std::optional<std::size_t> errorPlace() const { return m_errorPlace; }
+
+    /// Runs of whose idle gaps or steps the last run() read only those of a part.
+    [[nodiscard]] const std::vector<std::pair<RunId, PartFacts>>& parts() const { return m_control.parts(); }
 
     /// Tables first, then views, in the order of the documentation.
     [[nodiscard]] const std::vector<TableDescription>& tables() const { return m_descriptions; }
@@ -98,7 +110,7 @@ private:
     struct Running;
 
     QueryDatabase() = default;
-    [[nodiscard]] Result<> prepare(std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service);
+    [[nodiscard]] Result<> prepare(std::shared_ptr<const Trace> trace, std::shared_ptr<AnalysisService> service, LargeRuns largeRuns);
     [[nodiscard]] int addTables();
     [[nodiscard]] int addViews();
     [[nodiscard]] int connectTables();

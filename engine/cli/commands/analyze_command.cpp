@@ -74,13 +74,15 @@ Outcome runAnalyze(const AnalyzeCommand& command, const CommandContext& context)
     const auto service = analysisService();
     if (!service)
         return Outcome::failed(service.error());
-    const auto analyzed = openAndAnalyze(**service, command.file, context, {command.range, !command.range, !command.range});
+    const auto analyzed =
+        openAndAnalyze(**service, command.file, context, {.range = command.range, .advice = !command.range, .steps = !command.range, .parts = true});
     if (!analyzed)
         return Outcome::failed(analyzed.error());
     if (const auto nothing = emptyRange(command, analyzed->reports))
         return Outcome::failed(*nothing);
     if (!command.asJson) {
-        const AnalyzeTextOptions options{command.withRows, command.top.value_or(kRowsOfText), beginOf(command), analyzed->advice, analyzed->steps};
+        const AnalyzeTextOptions options{
+            command.withRows, command.top.value_or(kRowsOfText), beginOf(command), analyzed->advice, analyzed->steps, analyzed->parts};
         return {ExitStatus::Done, analyzeText(context.page, command.file, *analyzed->trace, analyzed->reports, options), analyzed->leftOut};
     }
     const AnalysisJsonOptions options{command.withRows, command.top.value_or(AnalysisJsonOptions{}.top), beginOf(command)};

@@ -391,6 +391,7 @@ struct Parsed {
     RecordLine record;
     std::string range;
     std::string ranksRange;
+    std::string whatIfRange;
     std::vector<std::string> analyzed;
     std::int64_t top = 0;
     bool compareAsJson = false;
@@ -460,6 +461,8 @@ void addWhatIf(CLI::App& app, Parsed& parsed)
         ->type_name("N")
         ->check(CLI::Range(2, 64))
         ->excludes(copyStreams);
+    whatIf->add_option("--range", parsed.whatIfRange, "replay only a part of the run, counted from its start, such as 1.5s..2s; either end may be omitted")
+        ->type_name("A..B");
     whatIf->add_flag("--json", parsed.whatIf.asJson, "print one JSON document (docs/json.md)");
 }
 
@@ -594,6 +597,15 @@ Command translatedAnalyze(const CLI::App& analyze, Parsed& parsed)
     return parsed.analyze;
 }
 
+Command translatedWhatIf(const CLI::App& whatIf, Parsed& parsed)
+{
+    const auto range = rangeOf(whatIf, parsed.whatIfRange);
+    if (!range)
+        return WrongUsage{"--range: " + range.error().message};
+    parsed.whatIf.range = *range;
+    return parsed.whatIf;
+}
+
 Command translated(const CLI::App& app, Parsed& parsed)
 {
     if (app.got_subcommand("info"))
@@ -601,7 +613,7 @@ Command translated(const CLI::App& app, Parsed& parsed)
     if (app.got_subcommand("convert"))
         return parsed.convert;
     if (app.got_subcommand("what-if"))
-        return parsed.whatIf;
+        return translatedWhatIf(*app.get_subcommand("what-if"), parsed);
     if (app.got_subcommand("compare"))
         return translatedCompare(parsed);
     if (app.got_subcommand("query"))

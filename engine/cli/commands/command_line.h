@@ -57,7 +57,8 @@ struct WhatIfCommand {
     std::vector<std::string> faster;       ///< "NAME=TIMES"
     bool asGraphs = false;
     bool ownCopyStreams = false;
-    std::uint32_t streams = 0; ///< 0: as they are
+    std::uint32_t streams = 0;      ///< 0: as they are
+    std::optional<TimeRange> range; ///< relative to the start of the run
     bool asJson = false;
 };
 

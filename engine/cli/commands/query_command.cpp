@@ -7,6 +7,7 @@
 #include "profiler/base/arguments.h"
 #include "profiler/base/say.h"
 #include "profiler/base/utf8.h"
+#include "profiler/narrative/part_words.h"
 #include "profiler/query/query_database.h"
 
 #include <fmt/format.h>
@@ -58,6 +59,15 @@ query::QueryLimits limitsOf(const QueryCommand& command)
     return limits;
 }
 
+/// A line for each run of which only a part was read; empty if there are none.
+std::string partsOf(const query::QueryDatabase& database)
+{
+    std::string lines;
+    for (const auto& [run, part] : database.parts())
+        lines += (lines.empty() ? "" : "\n") + narrative::gapsAndStepsOfPart(run, part);
+    return lines;
+}
+
 Outcome runStreamed(
     query::QueryDatabase& database, const std::string& sql, StreamedOutput& output, const query::QueryLimits& limits, const CommandContext& context)
 {
@@ -65,7 +75,7 @@ Outcome runStreamed(
     if (!done)
         return Outcome::failed(done.error());
     const auto ended = output.end();
-    return ended ? Outcome::done({}) : Outcome::failed(ended.error());
+    return ended ? Outcome{ExitStatus::Done, {}, partsOf(database)} : Outcome::failed(ended.error());
 }
 
 Outcome runTable(query::QueryDatabase& database, const std::string& sql, const query::QueryLimits& limits, const CommandContext& context)
@@ -77,7 +87,7 @@ Outcome runTable(query::QueryDatabase& database, const std::string& sql, const q
     std::string text = output.text(context.page);
     if (done->hasMore)
         text += fmt::format("Only the first {} rows are shown; --limit N shows N, --format csv all.\n", done->rows);
-    return Outcome::done(std::move(text));
+    return {ExitStatus::Done, std::move(text), partsOf(database)};
 }
 
 /// Of all tables, or of the named one. The schema is the same for every trace.
@@ -110,7 +120,7 @@ Outcome runQuery(const QueryCommand& command, const CommandContext& context)
     const auto trace = openFile(**service, command.file, context, mentionsArguments(*sql));
     if (!trace)
         return Outcome::failed(trace.error());
-    const auto database = query::QueryDatabase::open(*trace, *service);
+    const auto database = query::QueryDatabase::open(*trace, *service, query::LargeRuns::UsePart);
     if (!database)
         return Outcome::failed(database.error());
     const query::QueryLimits limits = limitsOf(command);

@@ -59,7 +59,7 @@ Outcome whatIf(const WhatIfCommand& command, const std::shared_ptr<const Trace>&
     if (command.run < 1 || command.run > runs)
         return Outcome::failed(
             Error{fmt::format("{}: run {} does not exist; the file contains {}", displayText(command.file), command.run, counted(runs, "run"))});
-    const ChangeRequest request{command.withoutSites, command.withoutWaits, *faster, command.asGraphs, command.ownCopyStreams, command.streams};
+    const ChangeRequest request{command.withoutSites, command.withoutWaits, *faster, command.asGraphs, command.ownCopyStreams, command.streams, command.range};
     const auto answer = predictChange(service, trace, RunId::fromIndex(command.run - 1), command.file, request, context.stop);
     if (!answer)
         return Outcome::failed(answer.error());

@@ -33,10 +33,10 @@ Result<const OpenTrace*> OpenTraces::open(const std::string& path, const Command
     const auto trace = openFile(*m_service, resolved->string(), context, true);
     if (!trace)
         return trace.error();
-    auto analyzed = analyze(*m_service, *trace, resolved->string(), context, {.range = {}, .advice = true, .steps = true});
+    auto analyzed = analyze(*m_service, *trace, resolved->string(), context, {.range = {}, .advice = true, .steps = true, .parts = true});
     if (!analyzed)
         return analyzed.error();
-    auto database = query::QueryDatabase::open(*trace, m_service);
+    auto database = query::QueryDatabase::open(*trace, m_service, query::LargeRuns::UsePart);
     if (!database)
         return database.error();
     auto opened = std::make_unique<OpenTrace>();

@@ -3,8 +3,8 @@
 
 #include "engine/cli/mcp/tools.h"
 
-#include "engine/files/picture.h"
 #include "engine/cli/render/query_output.h"
+#include "engine/files/picture.h"
 #include "profiler/analysis/advice/advice.h"
 #include "profiler/analysis/metrics/operators.h"
 #include "profiler/analysis/report/report_json.h"
@@ -15,6 +15,7 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/advice_words.h"
+#include "profiler/narrative/part_words.h"
 #include "profiler/narrative/quality_words.h"
 #include "profiler/narrative/steps_words.h"
 #include "profiler/narrative/verdict_words.h"
@@ -155,6 +156,16 @@ private:
     std::size_t m_longestCell = kLongestCell;
 };
 
+/// The member "part" of an answer about a part of a run, with a comma; empty if it is about whole runs.
+std::string partMember(const std::string& sentence)
+{
+    if (sentence.empty())
+        return {};
+    std::string member = "\"part\": ";
+    appendJsonString(member, sentence);
+    return member + ", ";
+}
+
 /// The members of a page of a query's result.
 Result<std::string> queriedPage(OpenTrace& trace, const std::string& sql, const RowsWanted& wanted, const std::stop_token& stop)
 {
@@ -167,7 +178,10 @@ Result<std::string> queriedPage(OpenTrace& trace, const std::string& sql, const 
         return done.error();
     if (done && done->hasMore)
         sink.page().setHasMore();
-    return sink.members();
+    std::string parts;
+    for (const auto& [run, part] : trace.database->parts())
+        parts = together(parts, narrative::gapsAndStepsOfPart(run, part));
+    return partMember(parts) + sink.members();
 }
 
 /// A page of a text that may be too long for one answer; cut at a line end if there is one.
@@ -446,9 +460,14 @@ Result<ToolAnswer> operators(OpenTraces& traces, Arguments& arguments, const Com
     const auto analysis = traces.service().analyze(request);
     if (!analysis)
         return analysis.error();
-    if (!analysis->isFull())
-        return tooLarge(analysis->figures, request.run, run->open->path);
-    const OperatorIndex index(analysis->full->spans(), context.stop);
+    std::optional<PartAnalysis> part;
+    if (!analysis->isFull()) {
+        auto made = traces.service().analyzePart(request, *run->report);
+        if (!made)
+            return made.error().isCancelled() ? made.error() : noPart(made.error(), analysis->figures, run->open->path);
+        part = *std::move(made);
+    }
+    const OperatorIndex index((part ? part->full : analysis->full)->spans(), context.stop);
     const OperatorGrouping grouping = group == "shapes" ? OperatorGrouping::Shapes : group == "site" ? OperatorGrouping::Site : OperatorGrouping::Name;
     std::vector<OperatorRow> all = index.table(grouping, {});
     if (context.stop.stop_requested())
@@ -470,7 +489,7 @@ Result<ToolAnswer> operators(OpenTraces& traces, Arguments& arguments, const Com
         json.member("device_ns", row.device).member("self_device_ns", row.selfDevice).endObject();
         page.add(json.take());
     }
-    return ToolAnswer{fmt::format("{{{}}}", page.members()), {}};
+    return ToolAnswer{fmt::format("{{{}{}}}", partMember(part ? narrative::operatorsOfPart(part->facts) : std::string()), page.members()), {}};
 }
 
 Result<ToolAnswer> totals(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
@@ -532,6 +551,8 @@ Result<ToolAnswer> advice(OpenTraces& traces, Arguments& arguments, const Comman
         return Error{analyzed.leftOut};
     const Trace& trace = run->open->trace();
     const std::string missing = narrative::whatIsMissing(trace, *run->report);
+    const PartFacts* const part = analyzed.partOf(*run->report);
+    const Nanos length = part ? part->length() : run->report->wall;
     RowPage page(rows);
     for (const Advice& one : analyzed.advice[wanted.run]) {
         if (!page.takesNext())
@@ -539,7 +560,7 @@ Result<ToolAnswer> advice(OpenTraces& traces, Arguments& arguments, const Comman
         JsonWriter json(JsonWriter::Style::Compact);
         json.beginObject().member("rule", nameOf(one.rule)).member("finding", narrative::findingOf(trace, one, missing));
         json.member("remedy", narrative::remedyFor(one));
-        writeTextOrNull(json, "gain", one.gain > 0 ? narrative::gainOf(run->report->wall, one) : std::string());
+        writeTextOrNull(json, "gain", one.gain > 0 ? narrative::gainOf(length, one) : std::string());
         json.member("gain_ns", one.gain).member("least_gain_ns", one.leastGain).member("most_gain_ns", one.mostGain).member("rough", one.isRough);
         json.member("cost_ns", one.cost).member("count", one.count);
         writeName(json, trace, "call", one.call);
@@ -548,7 +569,7 @@ Result<ToolAnswer> advice(OpenTraces& traces, Arguments& arguments, const Comman
         json.endObject();
         page.add(json.take());
     }
-    return ToolAnswer{fmt::format("{{{}}}", page.members()), {}};
+    return ToolAnswer{fmt::format("{{{}{}}}", partMember(part ? narrative::stepsAndAdviceOfPart(*part) : std::string()), page.members()), {}};
 }
 
 Result<ToolAnswer> runSql(OpenTraces& traces, Arguments& arguments, const CommandContext& context)
@@ -632,12 +653,18 @@ Result<ToolAnswer> predictChange(OpenTraces& traces, Arguments& arguments, const
     command.asGraphs = arguments.flag("graphs");
     command.ownCopyStreams = arguments.flag("copy_streams");
     command.streams = static_cast<std::uint32_t>(arguments.number("streams", 0, 0, 64));
+    const auto from = arguments.nanos("from_ns");
+    const auto to = arguments.nanos("to_ns");
     const std::uint64_t offset = arguments.number("offset", 0, 0, kLongestOffset);
     if (const std::string objection = arguments.objection(); !objection.empty())
         return Error{objection};
     const auto run = findRun(traces, wanted);
     if (!run)
         return run.error();
+    if (from || to)
+        command.range = TimeRange{from.value_or(0), to.value_or(run->report->wall)};
+    if (command.range && command.range->isEmpty())
+        return Error{"\"to_ns\" must be after \"from_ns\""};
     command.file = run->open->path;
     command.run = wanted.run + 1;
     return answerOf(whatIf(command, run->open->analyzed.trace, traces.service(), context), offset);
@@ -700,8 +727,8 @@ constexpr std::array kTools{
         R"({"type": "object", "properties": {"path": {"type": "string", "description": "file, or folder with one trace per rank"}}, "required": ["path"]})",
         openOne},
     Tool{"list_traces", "List open traces", "Lists the traces that are open.", R"({"type": "object", "properties": {}})", listTraces},
-    Tool{"close_trace", "Close a trace", "Closes a trace and frees its memory.",
-        R"({"type": "object", "properties": {)" STALLSCOPE_TRACE_ARGUMENT "}}", closeOne},
+    Tool{"close_trace", "Close a trace", "Closes a trace and frees its memory.", R"({"type": "object", "properties": {)" STALLSCOPE_TRACE_ARGUMENT "}}",
+        closeOne},
     Tool{"verdict", "Verdict and time budget",
         "What limits a run, and its time budget: parts that add up to the window, such as compute, exposed communication, launch or sync_wait. "
         "stallscope://docs/metrics defines them.",
@@ -715,8 +742,7 @@ constexpr std::array kTools{
         R"({"type": "object", "properties": {)" STALLSCOPE_TRACE_ARGUMENT "," STALLSCOPE_RUN_ARGUMENT
         R"(, "each": {"type": "boolean", "description": "list single waits instead of sites"},)" STALLSCOPE_ROWS_ARGUMENTS "}}",
         waits},
-    Tool{"operators", "Operators",
-        "Framework operations and ranges with their calls, total and self time on the host, and the device time launched inside.",
+    Tool{"operators", "Operators", "Framework operations and ranges with their calls, total and self time on the host, and the device time launched inside.",
         R"({"type": "object", "properties": {)" STALLSCOPE_TRACE_ARGUMENT "," STALLSCOPE_RUN_ARGUMENT
         R"(, "group_by": {"type": "string", "enum": ["name", "shapes", "site"], "description": "by name, also by input shapes, or also by Python call site"},)"
         R"("sort_by": {"type": "string", "enum": ["total", "self", "device", "self_device"]},)" STALLSCOPE_ROWS_ARGUMENTS "}}",
@@ -750,8 +776,9 @@ constexpr std::array kTools{
         R"("faster": {"type": "array", "items": {"type": "string"}, "description": "NAME=TIMES, such as gemm=2"},)"
         R"("graphs": {"type": "boolean", "description": "launch the work between two waits as one graph"},)"
         R"("copy_streams": {"type": "boolean", "description": "copies in streams of their own"},)"
-        R"("streams": {"type": "integer", "minimum": 0, "maximum": 64, "description": "rounds by turns in so many streams"},)" STALLSCOPE_OFFSET_ARGUMENT
-        "}}",
+        R"("streams": {"type": "integer", "minimum": 0, "maximum": 64, "description": "rounds by turns in so many streams"},)"
+        R"("from_ns": {"type": "integer", "minimum": 0, "description": "replay only a part of the run: its start, from the beginning of the run"},)"
+        R"("to_ns": {"type": "integer", "minimum": 0, "description": "its end"},)" STALLSCOPE_OFFSET_ARGUMENT "}}",
         predictChange},
     Tool{"picture", "Picture",
         "A picture of a page. The pages timeline, operators, communication and flame (host stacks) may be limited to a range; query lists the rows of a SELECT.",

@@ -10,6 +10,7 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/advice_words.h"
+#include "profiler/narrative/part_words.h"
 #include "profiler/narrative/quality_words.h"
 #include "profiler/narrative/steps_words.h"
 #include "profiler/narrative/verdict_words.h"
@@ -46,18 +47,19 @@ std::string rangeLine(const RunReport& run)
     return run.window == run.wall ? std::string() : fmt::format("Part of the run: {} of {}.\n", formatDuration(run.window), formatDuration(run.wall));
 }
 
-/// Section "What to change", largest gain first.
-std::string adviceText(const Page& page, const Trace& trace, const RunReport& run, const std::vector<Advice>& advice)
+/// Section "What to change", largest gain first. `part`: null if the advice is about the whole run.
+std::string adviceText(const Page& page, const Trace& trace, const RunReport& run, const std::vector<Advice>& advice, const PartFacts* part)
 {
     if (advice.empty())
         return {};
-    std::string out = heading(page, "What to change");
+    const Nanos length = part ? part->length() : run.wall;
+    std::string out = heading(page, part ? fmt::format("What to change, {}", narrative::rangeOfPart(*part)) : "What to change");
     const std::string missing = narrative::whatIsMissing(trace, run);
     for (std::size_t i = 0; i < advice.size(); ++i) {
         const Advice& one = advice[i];
         constexpr std::size_t kIndent = 5;
         out += fmt::format("  {}. ", i + 1) + wrapped(sentenceOf(narrative::findingOf(trace, one, missing)), page.width, kIndent).substr(kIndent);
-        out += page.strong(wrapped(narrative::gainOf(run.wall, one), page.width, kIndent));
+        out += page.strong(wrapped(narrative::gainOf(length, one), page.width, kIndent));
         const char* const example = exampleOf(one);
         out += wrapped(narrative::remedyFor(one) + (example ? fmt::format(" Try it: stallscope-cli run {}", example) : ""), page.width, kIndent);
     }
@@ -534,10 +536,13 @@ std::string runText(const Page& page, const Trace& trace, const RunReport& run, 
     const std::string words = wrapped(narrative::headlineOf(run, trace), page.width);
     std::string out = verdict.isCertain ? page.strong(words) : words;
     out += rangeLine(run);
+    const PartFacts* part = place < options.parts.size() && options.parts[place] ? &*options.parts[place] : nullptr;
+    if (part)
+        out += "\n" + wrapped(narrative::stepsAndAdviceOfPart(*part), page.width);
     if (place < options.advice.size())
-        out += adviceText(page, trace, run, options.advice[place]);
+        out += adviceText(page, trace, run, options.advice[place], part);
     if (place < options.steps.size())
-        out += stepsText(page, trace, options.steps[place]);
+        out += stepsText(page, trace, options.steps[place], part);
     out += waitSitesText(page, run, trace, options.top);
     out += waitRowsText(page, run, trace, options.withRows ? WaitRows::All : WaitRows::Costliest, run.range.start - options.from);
     if (!run.devices.empty())
@@ -556,9 +561,10 @@ std::string runText(const Page& page, const Trace& trace, const RunReport& run, 
 
 } // namespace
 
-std::string stepsText(const Page& page, const Trace& trace, const RunSteps& steps)
+std::string stepsText(const Page& page, const Trace& trace, const RunSteps& steps, const PartFacts* part)
 {
-    std::string out = heading(page, "Steps") + wrapped(narrative::stepsSentence(steps), page.width, 2);
+    std::string out =
+        heading(page, part ? fmt::format("Steps, {}", narrative::rangeOfPart(*part)) : "Steps") + wrapped(narrative::stepsSentence(steps), page.width, 2);
     if (const std::string slowest = narrative::slowestSentence(trace, steps); !slowest.empty())
         out += wrapped(slowest, page.width, 2);
     return out;

@@ -7,6 +7,7 @@
 #include "profiler/base/units.h"
 #include "profiler/base/utf8.h"
 #include "profiler/narrative/advice_words.h"
+#include "profiler/narrative/part_words.h"
 #include "profiler/narrative/wording.h"
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ std::string pathText(const Page& page, const WhatIfAnswer& answer)
         if (spent > 0)
             table.addRow({formatDuration(spent), narrative::shownPart(spent, answer.waits.measured), narrative::causeWords(static_cast<PathCause>(i))});
     }
-    return heading(page, "Critical path: what set the length of the run") + table.text(page);
+    return heading(page, answer.part ? "Critical path: what set the length of this part" : "Critical path: what set the length of the run") + table.text(page);
 }
 
 std::string intervalWords(const Prediction& prediction)
@@ -32,15 +33,14 @@ std::string intervalWords(const Prediction& prediction)
     return fmt::format("{} and {}", formatDuration(prediction.shortest), formatDuration(prediction.longest));
 }
 
-std::string sitesText(const Page& page, const Trace& trace, const WaitPredictions& waits)
+std::string sitesText(const Page& page, const Trace& trace, const WaitPredictions& waits, bool isPart)
 {
     using enum TextTable::Kind;
     if (waits.sites.empty())
-        return wrapped("The host did not wait.", page.width);
+        return wrapped(isPart ? "The host did not wait in this part." : "The host did not wait.", page.width);
     TextTable table({{"site"}, {"predicted"}, {"between", Words}, {"gain", Words}, {"waits"}, {"call", Elided}, {"under", Elided}});
-    for (std::size_t i = 0; i < waits.sites.size(); ++i) {
-        const SitePrediction& one = waits.sites[i];
-        table.addRow({fmt::format("{}", i + 1), formatDuration(one.prediction.length), intervalWords(one.prediction),
+    for (const SitePrediction& one : waits.sites) {
+        table.addRow({fmt::format("{}", one.number), formatDuration(one.prediction.length), intervalWords(one.prediction),
             narrative::gainWords(waits.measured, one.prediction.length), formatCount(static_cast<std::int64_t>(one.site.count)),
             narrative::shown(trace, one.site.call), one.site.cause.isValid() ? narrative::shown(trace, one.site.cause) : ""});
     }
@@ -54,7 +54,7 @@ std::string sitesText(const Page& page, const Trace& trace, const WaitPrediction
 std::string pairWords(const WaitPredictions& waits)
 {
     return fmt::format("Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.",
-        waits.pair->first + 1, waits.pair->second + 1, formatDuration(waits.pair->prediction.length),
+        waits.sites[waits.pair->first].number, waits.sites[waits.pair->second].number, formatDuration(waits.pair->prediction.length),
         narrative::gainWords(waits.measured, waits.pair->prediction.length));
 }
 
@@ -68,21 +68,25 @@ constexpr const char* kCaution = "Predicted by replaying the run without these w
 std::string whatIfText(const Page& page, std::string_view file, const Trace& trace, const WhatIfAnswer& answer)
 {
     const WaitPredictions& waits = answer.waits;
-    std::string out =
-        page.faint(wrapped(fmt::format("{}: {}, {}", displayText(file), narrative::runName(answer.report), formatDuration(waits.measured)), page.width));
+    std::string out = page.faint(wrapped(
+        fmt::format("{}: {}, {}", displayText(file), narrative::runName(answer.report), formatDuration(answer.part ? answer.part->run : waits.measured)),
+        page.width));
+    if (answer.part)
+        out += wrapped(narrative::predictionsOfPart(*answer.part), page.width);
     if (answer.changed) {
-        const std::string sentence = fmt::format("{}: {}", answer.change, narrative::predictionOf(waits.measured, *answer.changed));
+        const std::string change = answer.part ? fmt::format("{}, {}", answer.change, narrative::rangeOfPart(*answer.part)) : answer.change;
+        const std::string sentence = fmt::format("{}: {}", change, narrative::predictionOf(waits.measured, *answer.changed));
         out += "\n" + page.strong(wrapped(sentence, page.width));
     }
     out += pathText(page, answer);
-    out += sitesText(page, trace, waits);
+    out += sitesText(page, trace, waits, answer.part.has_value());
     if (waits.pair)
         out += "\n" + wrapped(pairWords(waits), page.width);
     out += "\n" + page.faint(wrapped(kCaution, page.width));
     if (narrative::shownPart(waits.unchanged - waits.measured, waits.measured) != narrative::shownPart(0, waits.measured))
-        out += page.warning(
-            wrapped(fmt::format("Replayed without any change, the run takes {}; predictions may be off by the difference.", formatDuration(waits.unchanged)),
-                page.width));
+        out += page.warning(wrapped(fmt::format("Replayed without any change, {} takes {}; predictions may be off by the difference.",
+                                        answer.part ? "this part" : "the run", formatDuration(waits.unchanged)),
+            page.width));
     return out;
 }
 

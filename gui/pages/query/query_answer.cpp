@@ -173,7 +173,7 @@ QueryOutcome QueryRunner::run(
 {
     const auto began = std::chrono::steady_clock::now();
     if (!m_database) {
-        auto database = query::QueryDatabase::open(m_trace, m_service);
+        auto database = query::QueryDatabase::open(m_trace, m_service, query::LargeRuns::UsePart);
         if (!database)
             return {nullptr, {toQString(database.error().message), false, {}}};
         m_database = *std::move(database);
@@ -193,6 +193,7 @@ QueryOutcome QueryRunner::run(
     auto answer = std::make_shared<QueryAnswer>(sink.take());
     answer->trace = m_trace;
     answer->sql = sql;
+    answer->parts = m_database->parts();
     answer->took = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - began).count();
     return {std::move(answer), {}};
 }

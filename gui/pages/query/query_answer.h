@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gui/panels/tables/table_rows.h"
+#include "profiler/analysis/report/part_facts.h"
 #include "profiler/analysis/segments/analysis_service.h"
 #include "profiler/base/result.h"
 #include "profiler/base/string_pool.h"
@@ -49,6 +50,7 @@ struct QueryAnswer {
     std::size_t rows = 0;
     bool hasMore = false;
     Nanos took = 0;
+    std::vector<std::pair<RunId, PartFacts>> parts; ///< QueryDatabase::parts()
 
     /// Index of the first of these columns that exists.
     [[nodiscard]] std::optional<std::size_t> find(std::initializer_list<std::string_view> names) const;

@@ -15,6 +15,7 @@
 #include "gui/pages/query/query_results.h"
 #include "gui/panels/tables/table_view.h"
 #include "profiler/formats/formats.h"
+#include "profiler/narrative/part_words.h"
 
 #include <QComboBox>
 #include <QDialog>
@@ -319,8 +320,13 @@ QString QueryPanel::summaryOf(const QueryAnswer& answer) const
     const QString shown = answer.hasMore ? tr("Only the first %1 are shown (%2). Select fewer rows or columns to see all.").arg(rows, time)
                                          //: %1: "12 rows", %2: a duration
                                          : tr("%1 in %2.").arg(rows, time);
+    QStringList sentences{shown};
+    for (const auto& [part, facts] : answer.parts)
+        sentences << toQString(narrative::gapsAndStepsOfPart(part, facts));
     const ShownRun* run = m_runs.find(m_results->runOfRows());
-    return isPartial(*answer.trace) || (run && run->isRunning()) ? together({shown, tr("The file is not complete yet.")}) : shown;
+    if (isPartial(*answer.trace) || (run && run->isRunning()))
+        sentences << tr("The file is not complete yet.");
+    return together(sentences);
 }
 
 /// Results and the database of a trace that was closed or replaced.
