@@ -51,7 +51,7 @@ public:
             addAdviceAndSteps(*result->full, stop);
         else if (isFullNeeded() && !addPart(request))
             leaveOut(result->figures, run);
-        return {};
+        return stop.stop_requested() ? Result<>(Error::cancelled()) : Result<>();
     }
 
 private:

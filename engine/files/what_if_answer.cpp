@@ -144,8 +144,15 @@ Result<Examined> examine(AnalysisService& service, const AnalysisRequest& reques
     whole.fromStart.reset();
     auto summary = service.summarize(whole);
     const AnalysisFigures figures = service.figuresOf(*request.trace, request.run);
-    if (!summary)
-        return summary.error().isCancelled() ? summary.error() : tooLarge(figures, request.run, path);
+    if (!summary) {
+        if (summary.error().isCancelled())
+            return summary.error();
+        whole.needs = AnalysisNeeds::FullIfPossible; // exceeds a soft limit rather than giving no answer
+        auto full = service.analyze(whole);
+        if (full && full->isFull() && !request.fromStart)
+            return Examined{std::move(full->full), std::move(full->reservation), std::move(full->report), {}};
+        return tooLarge(figures, request.run, path);
+    }
     auto part = service.analyzePart(request, (*summary)->report());
     if (!part)
         return part.error().isCancelled() ? part.error() : noPart(part.error(), figures, path);

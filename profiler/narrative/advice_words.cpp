@@ -489,7 +489,7 @@ std::string remedyFor(const Advice& advice)
 namespace {
 
 /// What a finding means that predicts nothing.
-std::string meaningOf(Nanos length, const Advice& advice)
+std::string meaningOf(Nanos length, const Advice& advice, bool isPart)
 {
     switch (advice.rule) {
     case AdviceRule::GrowingQueue: return say(STALLSCOPE_TEXT("Advice", "Costs memory, not time."));
@@ -498,11 +498,17 @@ std::string meaningOf(Nanos length, const Advice& advice)
         return say(STALLSCOPE_TEXT("Advice", "Better scheduling alone saves {} at most ({})."), formatDuration(length - advice.cost),
             shownPart(length - advice.cost, length));
     case AdviceRule::OutsideActivity:
+        if (isPart)
+            break;
         return say(STALLSCOPE_TEXT("Advice", "{} of the run; not representative of its steady state."), shownPart(advice.cost, length));
     case AdviceRule::Initialization:
+        if (isPart)
+            break;
         return say(STALLSCOPE_TEXT("Advice", "{} of the run, but only once: a longer run does not lose more."), shownPart(advice.cost, length));
     default: break;
     }
+    if (isPart)
+        return say(STALLSCOPE_TEXT("Advice", "{} of this part; the possible gain is unknown."), shownPart(advice.cost, length));
     return say(STALLSCOPE_TEXT("Advice", "{} of the run; the possible gain is unknown."), shownPart(advice.cost, length));
 }
 
@@ -521,10 +527,10 @@ std::string whereTheGainIs(const Advice& advice)
 
 } // namespace
 
-std::string gainOf(Nanos length, const Advice& advice)
+std::string gainOf(Nanos length, const Advice& advice, bool isPart)
 {
     if (advice.gain == 0)
-        return meaningOf(length, advice);
+        return meaningOf(length, advice, isPart);
     const std::string words = gainWords(length, advice.predicted);
     if (isStarving(advice.rule)) {
         return say(STALLSCOPE_TEXT("Advice", "{} instead of {} if work were always available, {} at most."), formatDuration(advice.predicted),

@@ -21,7 +21,8 @@ namespace stallscope::narrative {
 /// The remedy in one or two sentences; if the cause is unknown, what to record next.
 [[nodiscard]] std::string remedyFor(const Advice& advice);
 /// "30.6 ms instead of 130 ms without it, 4.2x as fast; between 28.1 ms and 33.0 ms."
-[[nodiscard]] std::string gainOf(Nanos length, const Advice& advice);
+/// `isPart`: the length, and the finding, are those of a part of a run.
+[[nodiscard]] std::string gainOf(Nanos length, const Advice& advice, bool isPart = false);
 
 /// "kernels", "the host's own work", ...
 [[nodiscard]] std::string causeWords(PathCause cause);

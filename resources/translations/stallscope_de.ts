@@ -619,6 +619,10 @@
             <numerusform>{} nicht überlappt; {} Kopien und Memsets dauerten insgesamt {}</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{} of this part; the possible gain is unknown.</source>
+        <translation>{} dieses Teils; der mögliche Gewinn ist unbekannt.</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>
@@ -637,6 +641,26 @@
     <message>
         <source>run {} exceeds the available memory, even segment by segment</source>
         <translation>Lauf {} überschreitet den verfügbaren Speicher, auch Abschnitt für Abschnitt</translation>
+    </message>
+    <message>
+        <source>the available memory suffices for no part of run {}</source>
+        <translation>der verfügbare Speicher reicht für keinen Teil von Lauf {}</translation>
+    </message>
+    <message>
+        <source>no part of run {} can be analysed alone here: what happens at its ends depends on too much of the run</source>
+        <translation>hier kann kein Teil von Lauf {} für sich analysiert werden: Was an seinen Enden geschieht, hängt von zu viel des Laufs ab</translation>
+    </message>
+    <message>
+        <source>run {} does not reach into this range: it takes {}</source>
+        <translation>Lauf {} reicht nicht in diesen Bereich: Er dauert {}</translation>
+    </message>
+    <message>
+        <source>no part of run {} with work was found</source>
+        <translation>in Lauf {} wurde kein Teil mit Arbeit gefunden</translation>
+    </message>
+    <message>
+        <source>run {} has no launches and no device work from {} to {}</source>
+        <translation>Lauf {} hat von {} bis {} weder Starts noch Arbeit eines Geräts</translation>
     </message>
 </context>
 <context>
@@ -3605,6 +3629,45 @@ stallscope --integrate[=remove]
             <numerusform>bisher {} Abschnitt</numerusform>
             <numerusform>bisher {} Abschnitte</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Part</name>
+    <message>
+        <source>The device is busy {} of this part, and {} of the run.</source>
+        <translation>Das Gerät ist in diesem Teil zu {} beschäftigt, im ganzen Lauf zu {}.</translation>
+    </message>
+    <message>
+        <source>{} ({} of {})</source>
+        <translation>{} ({} von {})</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}: {}.</translation>
+    </message>
+    <message>
+        <source>{}: {}, because the whole run needs about {} of memory, and {} is available.</source>
+        <translation>{}: {}, weil der ganze Lauf etwa {} Arbeitsspeicher braucht und {} verfügbar sind.</translation>
+    </message>
+    <message>
+        <source>from {} to {} of the run</source>
+        <translation>von {} bis {} des Laufs</translation>
+    </message>
+    <message>
+        <source>Steps and advice</source>
+        <translation>Schritte und Rat</translation>
+    </message>
+    <message>
+        <source>Critical path and predictions</source>
+        <translation>Kritischer Pfad und Vorhersagen</translation>
+    </message>
+    <message>
+        <source>Idle gaps and steps of run {}</source>
+        <translation>Leerlauf und Schritte von Lauf {}</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operationen</translation>
     </message>
 </context>
 <context>

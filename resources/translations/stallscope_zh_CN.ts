@@ -608,6 +608,10 @@
             <numerusform>{} 未被掩盖；{} 次拷贝和内存设置共用时 {}</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{} of this part; the possible gain is unknown.</source>
+        <translation>占这一部分的 {}；可能的收益未知。</translation>
+    </message>
 </context>
 <context>
     <name>Analysis</name>
@@ -626,6 +630,26 @@
     <message>
         <source>run {} exceeds the available memory, even segment by segment</source>
         <translation>即使逐段处理，运行 {} 也超出可用内存</translation>
+    </message>
+    <message>
+        <source>the available memory suffices for no part of run {}</source>
+        <translation>可用内存不足以分析运行 {} 的任何部分</translation>
+    </message>
+    <message>
+        <source>no part of run {} can be analysed alone here: what happens at its ends depends on too much of the run</source>
+        <translation>此处无法单独分析运行 {} 的任何部分：其两端发生的事情依赖于运行中过多的内容</translation>
+    </message>
+    <message>
+        <source>run {} does not reach into this range: it takes {}</source>
+        <translation>运行 {} 不覆盖此范围：其时长为 {}</translation>
+    </message>
+    <message>
+        <source>no part of run {} with work was found</source>
+        <translation>运行 {} 中未找到有工作的部分</translation>
+    </message>
+    <message>
+        <source>run {} has no launches and no device work from {} to {}</source>
+        <translation>运行 {} 在 {} 到 {} 之间没有启动，也没有设备工作</translation>
     </message>
 </context>
 <context>
@@ -3579,6 +3603,45 @@ stallscope --integrate[=remove]
         <translation>
             <numerusform>目前 {} 个区间</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Part</name>
+    <message>
+        <source>The device is busy {} of this part, and {} of the run.</source>
+        <translation>设备在这一部分的忙碌占比为 {}，在整次运行中为 {}。</translation>
+    </message>
+    <message>
+        <source>{} ({} of {})</source>
+        <translation>{}（{}，共 {}）</translation>
+    </message>
+    <message>
+        <source>{}: {}.</source>
+        <translation>{}：{}。</translation>
+    </message>
+    <message>
+        <source>{}: {}, because the whole run needs about {} of memory, and {} is available.</source>
+        <translation>{}：{}，因为整次运行约需 {} 内存，而可用内存为 {}。</translation>
+    </message>
+    <message>
+        <source>from {} to {} of the run</source>
+        <translation>运行的 {} 到 {}</translation>
+    </message>
+    <message>
+        <source>Steps and advice</source>
+        <translation>步骤和建议</translation>
+    </message>
+    <message>
+        <source>Critical path and predictions</source>
+        <translation>关键路径和预测</translation>
+    </message>
+    <message>
+        <source>Idle gaps and steps of run {}</source>
+        <translation>运行 {} 的空闲间隙和步骤</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
     </message>
 </context>
 <context>

@@ -560,7 +560,7 @@ Result<ToolAnswer> advice(OpenTraces& traces, Arguments& arguments, const Comman
         JsonWriter json(JsonWriter::Style::Compact);
         json.beginObject().member("rule", nameOf(one.rule)).member("finding", narrative::findingOf(trace, one, missing));
         json.member("remedy", narrative::remedyFor(one));
-        writeTextOrNull(json, "gain", one.gain > 0 ? narrative::gainOf(length, one) : std::string());
+        writeTextOrNull(json, "gain", one.gain > 0 ? narrative::gainOf(length, one, part != nullptr) : std::string());
         json.member("gain_ns", one.gain).member("least_gain_ns", one.leastGain).member("most_gain_ns", one.mostGain).member("rough", one.isRough);
         json.member("cost_ns", one.cost).member("count", one.count);
         writeName(json, trace, "call", one.call);
@@ -662,7 +662,7 @@ Result<ToolAnswer> predictChange(OpenTraces& traces, Arguments& arguments, const
     if (!run)
         return run.error();
     if (from || to)
-        command.range = TimeRange{from.value_or(0), to.value_or(run->report->wall)};
+        command.range = TimeRange{from.value_or(0), to.value_or(std::max(run->report->wall, from.value_or(0) + 1))};
     if (command.range && command.range->isEmpty())
         return Error{"\"to_ns\" must be after \"from_ns\""};
     command.file = run->open->path;

@@ -59,7 +59,7 @@ std::string adviceText(const Page& page, const Trace& trace, const RunReport& ru
         const Advice& one = advice[i];
         constexpr std::size_t kIndent = 5;
         out += fmt::format("  {}. ", i + 1) + wrapped(sentenceOf(narrative::findingOf(trace, one, missing)), page.width, kIndent).substr(kIndent);
-        out += page.strong(wrapped(narrative::gainOf(length, one), page.width, kIndent));
+        out += page.strong(wrapped(narrative::gainOf(length, one, part != nullptr), page.width, kIndent));
         const char* const example = exampleOf(one);
         out += wrapped(narrative::remedyFor(one) + (example ? fmt::format(" Try it: stallscope-cli run {}", example) : ""), page.width, kIndent);
     }

@@ -185,7 +185,8 @@ public:
         for (const WorkStream& stream : m_work.streams()) {
             const auto own = m_work.of(stream);
             const auto launched = std::find_if(own.begin(), own.end(), [](const DeviceSpan& span) { return span.hasLaunch(); });
-            m_firstLaunched.push_back(stream.first + static_cast<std::uint32_t>(launched - own.begin()));
+            // without any launch, the trace may not know them
+            m_firstLaunched.push_back(launched == own.end() ? stream.first : stream.first + static_cast<std::uint32_t>(launched - own.begin()));
         }
     }
     [[nodiscard]] Nanos timeOf(std::uint32_t span) const

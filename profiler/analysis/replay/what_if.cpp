@@ -15,7 +15,9 @@ RunGraph graphOf(const FullAnalysis& run)
 {
     const RunSpans& spans = run.spans();
     const SyncRecords syncs(spans.trace());
-    const EventRecords events(spans.trace());
+    // a part of a run may wait for events that were recorded before; all records of the run would take memory without limit
+    const Nanos from = run.isPart() ? run.window().start - run.window().length() : -kTimeLimit;
+    const EventRecords events(spans.wholeTrace(), {from, run.isPart() ? run.window().end : kTimeLimit});
     return {spans, run.blockingCalls(), WaitScopes(spans, syncs, events), StreamDependencies(spans, syncs, events), syncs};
 }
 

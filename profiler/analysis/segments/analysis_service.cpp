@@ -5,6 +5,7 @@
 
 #include "profiler/analysis/segments/blocks_in_range.h"
 #include "profiler/analysis/segments/run_part.h"
+#include "profiler/analysis/segments/run_segment.h"
 #include "profiler/analysis/segments/segmented_report.h"
 #include "profiler/base/say.h"
 
@@ -38,6 +39,15 @@ std::uint64_t spansOf(const Trace& trace, RunId run)
 bool isGrowing(const Trace& trace, RunId run)
 {
     return run.index() < trace.runs.size() && trace.runs[run.index()].state == RunState::Running;
+}
+
+/// Of a wait in the list of the run, which may list others with the same start.
+std::size_t indexOf(const Wait& wait, const WaitList& waits)
+{
+    std::size_t index = waits.firstStartingAt(wait.start);
+    while (index < waits.size() && waits.startOf(index) == wait.start && (waits[index].thread != wait.thread || waits[index].call != wait.call))
+        ++index;
+    return index;
 }
 
 SegmentedReportOptions optionsOf(const AnalysisRequest& request)
@@ -309,8 +319,13 @@ Result<PartAnalysis> AnalysisService::analyzePart(const AnalysisRequest& request
     if (!full)
         return full.error();
     part.full = *std::move(full);
-    admission.reservation->release();
-    part.reservation = reserve((part.full->spans().calls().calls().size() + part.full->spans().work().spans().size()) * kPerSpan);
+    part.reservation = *std::move(admission.reservation);
+    const std::uint64_t kept = (part.full->spans().calls().calls().size() + part.full->spans().work().spans().size()) * kPerSpan + part.full->sets().bytes();
+    {
+        const std::lock_guard lock(m_ledger->mutex);
+        m_ledger->taken -= part.reservation.m_bytes - std::min(part.reservation.m_bytes, kept);
+        part.reservation.m_bytes = std::min(part.reservation.m_bytes, kept);
+    }
     const TimeRange own = part.full->window();
     part.facts.range = {own.start - window.start, own.end - window.start};
     part.facts.run = whole.wall;
@@ -321,7 +336,8 @@ Result<PartAnalysis> AnalysisService::analyzePart(const AnalysisRequest& request
     part.facts.busy = busyShareOf(part.full->report(brief));
     part.facts.runBusy = busyShareOf(whole);
     part.facts.areWaitsListed = !whole.waits.empty() || whole.overlap.syncCount == 0;
-    part.facts.firstWait = own.start == window.start ? 0 : whole.waits.firstStartingAt(own.start);
+    if (!part.full->waits().empty())
+        part.facts.firstWait = indexOf(part.full->waits()[0], whole.waits);
     return part;
 }
 

@@ -31,6 +31,8 @@ constexpr std::array<std::size_t, 3> kChunksBehind{2, 8, 32};
 constexpr std::size_t kSeveral = 2;
 /// Share of the memory that may be spent on an idle gap that began before the part.
 constexpr std::uint64_t kMostForGaps = 4;
+/// Share of a part that must remain if its end is moved to where all results are known.
+constexpr Nanos kLeastKept = 8;
 /// Share of the part by which an end is moved out of blocking calls.
 constexpr Nanos kMostMoved = 8;
 /// Places of the run, as shares of its calls and device spans, where a part with work is searched.
@@ -101,20 +103,29 @@ public:
         // calls of threads that launch nothing may lie outside of the window
         const Chunks within{wanted.start == m_window.start ? 0 : m_survey.chunkOf(wanted.start),
             wanted.end == m_window.end ? m_survey.chunks() : m_survey.chunkOf(wanted.end - 1) + 1};
-        std::optional<Chunks> last;
+        bool isAnyTried = false;
+        bool isAnyTied = false; // to the rest of the run
         for (const double middle : kMiddles) {
             const std::optional<Chunks> chunks = longestAround(within, middle);
             if (!chunks)
-                return Error{say(STALLSCOPE_TEXT("Analysis", "the available memory suffices for no part of run {}"), m_run.value())};
-            if (last && last->first == chunks->first && last->end == chunks->end)
-                break;
-            last = chunks;
+                continue; // something there reaches across more of the run than fits
+            isAnyTried = true;
             const TimeRange range{std::max(wanted.start, startOf(*chunks)), std::min(wanted.end, endOf(*chunks))};
-            if (auto part = analyse(*chunks, range))
-                return part;
+            const Attempt attempt = analyse(*chunks, range);
             if (m_options.job.isCancelled())
                 return Error::cancelled();
+            if (attempt.part)
+                return attempt.part;
+            isAnyTied |= attempt.isTied;
+            if (chunks->first == within.first && chunks->end == within.end)
+                break;
         }
+        if (!isAnyTried)
+            return Error{say(STALLSCOPE_TEXT("Analysis", "the available memory suffices for no part of run {}"), m_run.value())};
+        if (isAnyTied)
+            return Error{
+                say(STALLSCOPE_TEXT("Analysis", "no part of run {} can be analysed alone here: what happens at its ends depends on too much of the run"),
+                    m_run.value())};
         return noWork(wanted);
     }
 
@@ -227,29 +238,32 @@ private:
         return carry;
     }
 
-    /// Null if the range has no work, or if nothing of it can be analysed.
-    [[nodiscard]] std::shared_ptr<const FullAnalysis> analyse(Chunks chunks, TimeRange range) const
+    struct Attempt {
+        std::shared_ptr<const FullAnalysis> part; ///< null: failed
+        bool isTied = false;                      ///< because results depend on what lies beyond what was read; otherwise the range has no work
+    };
+    [[nodiscard]] Attempt analyse(Chunks chunks, TimeRange range) const
     {
         const RunCarry carry = carryAt(readFrom(chunks));
         SegmentBorder before{range.start, range.start, range.start, {}};
         for (const TrackId stream : m_survey.outline().streams)
             before.idle[m_trace->tracks[stream.index()].info.device] = range.start;
         std::unique_ptr<const RunSegment> around;
-        Known known;
+        Nanos known = -kTimeLimit;
         for (const std::size_t behind : kChunksBehind) {
-            if (around && (known.all >= range.end || !fits(chunks, behind)))
+            if (around && (known >= range.end || !fits(chunks, behind)))
                 break;
             if (m_options.job.isCancelled())
                 return {};
             around.reset();
             around = segmentAround(carry, m_survey.edge(readUntil(chunks, behind)));
-            known = chunks.end + behind >= m_survey.chunks() ? Known{kTimeLimit, kTimeLimit} : knownFrom(*around, before, m_survey.edge(chunks.end + behind));
+            known = chunks.end + behind >= m_survey.chunks() ? kTimeLimit : finalUntil(*around, before, m_survey.edge(chunks.end + behind));
         }
-        // of a device that is idle for long, the causes at the end may stay unknown
-        const bool mayCut = range.end - known.all <= range.length() / 2;
-        range.end = std::min(range.end, mayCut ? known.all : known.sets);
+        if (known < range.end && known - range.start < range.length() / kLeastKept)
+            return {nullptr, true};
+        range.end = std::min(range.end, known);
         range = outsideOfWaits(range, around->blocking());
-        return range.isEmpty() ? nullptr : cutOut(*around, range);
+        return {range.isEmpty() ? nullptr : cutOut(*around, range)};
     }
 
     [[nodiscard]] std::unique_ptr<const RunSegment> segmentAround(const RunCarry& carry, Nanos seen) const
@@ -261,17 +275,13 @@ private:
         return segment;
     }
 
-    /// Until when results are final.
-    struct Known {
-        Nanos sets = -kTimeLimit;
-        Nanos all = -kTimeLimit; ///< also waits and causes of idle time
-    };
-    [[nodiscard]] Known knownFrom(const RunSegment& segment, const SegmentBorder& before, Nanos until) const
+    /// Until when sets, waits and causes of idle time are final.
+    [[nodiscard]] Nanos finalUntil(const RunSegment& segment, const SegmentBorder& before, Nanos until) const
     {
         const SegmentBorder border = findBorder(segment, before, {until, m_survey.outline().lastWork});
-        Known known{border.sets, std::min(border.sets, border.rows)};
+        Nanos known = std::min(border.sets, border.rows);
         for (const auto& [device, time] : border.idle)
-            known.all = std::min(known.all, time);
+            known = std::min(known, time);
         return known;
     }
 

@@ -27,8 +27,8 @@ struct RunPartOptions {
 ///
 /// A part begins and ends where no thread is in a blocking call, if there is such a place nearby, and never is without any work.
 /// All results equal those of an analysis of the whole run in that range. Exceptions: for waits that found nothing left to wait for, the last work
-/// before them may be missing; for the first work of a stream, it may be unknown that it waited for another stream; and of a device that is idle for long at an end of the part, the causes
-/// of that may be unknown.
+/// before them may be missing; for the first work of a stream, it may be unknown that it waited for another stream; and of a device that is idle for long at the start of the part, the
+/// causes of that may be unknown.
 ///
 /// Fails if there is no work, if not even a short part fits, or if it is cancelled.
 [[nodiscard]] Result<std::shared_ptr<const FullAnalysis>> analyzePart(

@@ -106,7 +106,11 @@ void compareCauses(Differences& differences, const FullAnalysis& whole, const Fu
 void compareWaits(Differences& differences, const FullAnalysis& whole, const FullAnalysis& part)
 {
     const std::size_t first = part.window().start == whole.window().start ? 0 : whole.waits().firstStartingAt(part.window().start);
-    for (std::size_t i = 0; i < part.waits().size(); ++i) {
+    const bool isToEnd = part.window().end == whole.window().end;
+    const std::size_t behind = isToEnd ? whole.waits().size() : whole.waits().firstStartingAt(part.window().end);
+    differences.compare("waits", std::uint64_t{behind - first}, std::uint64_t{part.waits().size()});
+    differences.compare("blocking calls", std::uint64_t{part.waits().size()}, std::uint64_t{part.blockingCalls().size()});
+    for (std::size_t i = 0; i < std::min(part.waits().size(), behind - first); ++i) {
         differences.compare("wait " + std::to_string(i) + " starts", whole.waits()[first + i].start, part.waits()[i].start);
         differences.compare("wait " + std::to_string(i) + " takes", whole.waits()[first + i].duration, part.waits()[i].duration);
         differences.compare("blocking call", part.waits()[i].start, part.blockingCalls()[i].start);
@@ -204,6 +208,7 @@ private slots:
     void seesNoInitializationBehindTheStart();
     void workInFlightIsNoIdleTime();
     void laterWorkFollowsWorkInFlight();
+    void predictsAsTheRunDoes();
     void leavesOutStepsThatAreCut();
     void wordsOfFailures();
     void aStopRequestCancels();
@@ -272,7 +277,7 @@ void TestRunPart::aPartThatIsTheRunEqualsIt()
             const auto whole = FullAnalysis::build(trace, RunId::fromIndex(run));
             const auto part = analyzePart(trace, RunId::fromIndex(run), (*whole)->report(), {});
             if (!part)
-                continue; // a run without work
+                continue; // a run without work: it has nothing to compare
             QVERIFY(!(*part)->isPart());
             Differences differences;
             compareLines(differences, oracle::linesOf(*trace, (*whole)->report(), {true, false}), oracle::linesOf(*trace, (*part)->report(), {true, false}));
@@ -333,8 +338,7 @@ void TestRunPart::neverIsWithoutWork()
     s.launch(main, {6'000'000, 6'001'000}, stream, {6'005'000, 6'009'000}, "gemm");
     const auto trace = s.trace();
     const auto part = partOf(trace, {.mostSpans = 500, .fromStart = {}, .job = {}});
-    if (part)
-        QVERIFY(!(*part)->spans().work().spans().empty() || !(*part)->spans().launches().starts().empty());
+    QVERIFY2(!part || !(*part)->spans().work().spans().empty() || !(*part)->spans().launches().starts().empty(), "a part without work");
     const auto none = partOf(trace, {.mostSpans = 10'000, .fromStart = TimeRange{1'000'000, 2'000'000}, .job = {}});
     QVERIFY(!none);
     QCOMPARE(none.error().message, std::string("run 0 has no launches and no device work from 1.00 ms to 2.00 ms"));
@@ -408,6 +412,33 @@ void TestRunPart::laterWorkFollowsWorkInFlight()
     change.stretches.push_back({(*part)->spans().work().spans()[0].name, 0.5});
     const Nanos length = predict(whatIf, change).length; // the queue is used up after half of it
     QVERIFY2(length > 4'900'000 && length < 5'200'000, std::to_string(length).c_str());
+}
+
+/// In a program that does the same all the time, a part gains the same share as the run without its initialization.
+void TestRunPart::predictsAsTheRunDoes()
+{
+    const auto trace = waitingProgram(10'000);
+    const auto whole = FullAnalysis::build(trace, RunId(0));
+    const auto part = partOf(trace, {.mostSpans = 6'000, .fromStart = {}, .job = {}});
+    QVERIFY(whole && part);
+    const WhatIf run(**whole);
+    const WhatIf some(**part);
+    const auto gainOf = [](const WhatIf& whatIf, const Change& change) {
+        return static_cast<double>(whatIf.run().window().length() - predict(whatIf, change).length);
+    };
+    Change noWaits;
+    noWaits.removedWaits.assign((*whole)->waits().size(), true);
+    Change noWaitsOfPart;
+    noWaitsOfPart.removedWaits.assign((*part)->waits().size(), true);
+    const double steady = static_cast<double>((*whole)->window().length() - 40'000'000);
+    const double expected = gainOf(run, noWaits) / steady;
+    const double got = gainOf(some, noWaitsOfPart) / static_cast<double>((*part)->window().length());
+    QVERIFY2(expected > 0.05 && std::abs(got - expected) < 0.02, (std::to_string(expected) + " " + std::to_string(got)).c_str());
+    Change faster;
+    faster.stretches.push_back({(*part)->spans().work().spans()[0].name, 0.5});
+    const double expectedFaster = gainOf(run, faster) / steady;
+    const double gotFaster = gainOf(some, faster) / static_cast<double>((*part)->window().length());
+    QVERIFY2(expectedFaster > 0.05 && std::abs(gotFaster - expectedFaster) < 0.02, (std::to_string(expectedFaster) + " " + std::to_string(gotFaster)).c_str());
 }
 
 void TestRunPart::leavesOutStepsThatAreCut()
