@@ -210,6 +210,7 @@ private slots:
     void laterWorkFollowsWorkInFlight();
     void predictsAsTheRunDoes();
     void leavesOutStepsThatAreCut();
+    void refusesUnknownCauses();
     void wordsOfFailures();
     void aStopRequestCancels();
     void theServiceReservesItsMemory();
@@ -452,6 +453,34 @@ void TestRunPart::leavesOutStepsThatAreCut()
     QCOMPARE(steps.steps.back().name, std::string("step 3099"));
     QCOMPARE(steps.length.low, Nanos{60'000});
     QCOMPARE(steps.length.high, Nanos{60'000});
+}
+
+/// A second device works only at the beginning and at the end: why it is idle in between is known only from the end.
+void TestRunPart::refusesUnknownCauses()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    const TrackId other = s.stream("7", s.addDevice("GPU 1"));
+    s.launch(main, {0, 1'000}, other, {2'000, 9'000}, "relu");
+    for (Nanos i = 1; i < 10'000; ++i)
+        s.launch(main, {i * 10'000, i * 10'000 + 1'000}, stream, {i * 10'000 + 2'000, i * 10'000 + 9'000}, "gemm");
+    s.launch(main, {100'000'000, 100'001'000}, other, {100'002'000, 100'009'000}, "relu");
+    const auto trace = s.trace();
+    const auto middle = partOf(trace, {.mostSpans = 4'000, .fromStart = TimeRange{40'000'000, 50'000'000}, .job = {}});
+    QVERIFY(!middle);
+    QCOMPARE(middle.error().message, std::string("no part of run 0 can be analysed alone here: what happens at its ends depends on too much of the run"));
+    const auto part = partOf(trace, {.mostSpans = 4'000, .fromStart = {}, .job = {}}); // at the end of the run
+    QVERIFY2(part, part ? "" : part.error().message.c_str());
+    const auto whole = FullAnalysis::build(trace, RunId(0));
+    const TimeRange window = (*part)->window();
+    QVERIFY(window.end > 95'000'000);
+    for (std::size_t device = 0; device < 2; ++device) {
+        const TimeBudget expected = (*whole)->setMetrics(window).devices.at(device).budget;
+        const TimeBudget got = (*part)->setMetrics(window).devices.at(device).budget;
+        for (Nanos TimeBudget::*budget : kBudgetParts)
+            QCOMPARE(got.*budget, expected.*budget);
+    }
 }
 
 void TestRunPart::wordsOfFailures()
