@@ -192,6 +192,16 @@ Result<WhatIfAnswer> predictChange(AnalysisService& service, const std::shared_p
 
 namespace {
 
+/// Of a site; null if the run does not list it.
+void writeNumber(JsonWriter& json, const char* key, const std::optional<std::size_t>& number)
+{
+    json.key(key);
+    if (number)
+        json.value(std::uint64_t{*number});
+    else
+        json.null();
+}
+
 void writePredictions(JsonWriter& json, const Trace& trace, const WhatIfAnswer& answer)
 {
     json.member("replayed_ns", answer.waits.unchanged).member("contradictions", answer.contradictions);
@@ -214,7 +224,8 @@ void writePredictions(JsonWriter& json, const Trace& trace, const WhatIfAnswer& 
     json.endObject();
     json.key("sites").beginArray();
     for (const SitePrediction& one : answer.waits.sites) {
-        json.beginObject().member("site", std::uint64_t{one.number});
+        json.beginObject();
+        writeNumber(json, "site", one.number);
         writeText(json, trace, "call", one.site.call);
         json.member("kind", nameOf(one.site.kind));
         writeText(json, trace, "cause", one.site.cause);
@@ -228,8 +239,9 @@ void writePredictions(JsonWriter& json, const Trace& trace, const WhatIfAnswer& 
     json.endObject();
     json.key("pair");
     if (const auto& pair = answer.waits.pair) {
-        json.beginObject().member("first", std::uint64_t{answer.waits.sites[pair->first].number});
-        json.member("second", std::uint64_t{answer.waits.sites[pair->second].number});
+        json.beginObject();
+        writeNumber(json, "first", answer.waits.sites[pair->first].number);
+        writeNumber(json, "second", answer.waits.sites[pair->second].number);
         json.member("predicted_ns", pair->prediction.length);
         writePredictionOf(json, answer.waits.measured, pair->prediction);
         json.endObject();
@@ -250,7 +262,6 @@ std::string whatIfJson(std::string_view file, const Trace& trace, const WhatIfAn
     if (answer.part) {
         json.key("part").beginObject();
         writePartFacts(json, *answer.part);
-        json.member("length_ns", answer.waits.measured);
     }
     writePredictions(json, trace, answer);
     if (answer.part)

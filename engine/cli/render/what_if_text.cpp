@@ -40,7 +40,7 @@ std::string sitesText(const Page& page, const Trace& trace, const WaitPrediction
         return wrapped(isPart ? "The host did not wait in this part." : "The host did not wait.", page.width);
     TextTable table({{"site"}, {"predicted"}, {"between", Words}, {"gain", Words}, {"waits"}, {"call", Elided}, {"under", Elided}});
     for (const SitePrediction& one : waits.sites) {
-        table.addRow({fmt::format("{}", one.number), formatDuration(one.prediction.length), intervalWords(one.prediction),
+        table.addRow({one.number ? fmt::format("{}", *one.number) : "", formatDuration(one.prediction.length), intervalWords(one.prediction),
             narrative::gainWords(waits.measured, one.prediction.length), formatCount(static_cast<std::int64_t>(one.site.count)),
             narrative::shown(trace, one.site.call), one.site.cause.isValid() ? narrative::shown(trace, one.site.cause) : ""});
     }
@@ -51,10 +51,15 @@ std::string sitesText(const Page& page, const Trace& trace, const WaitPrediction
     return heading(page, "Without the waits at") + table.text(page) + (reservation.empty() ? reservation : wrapped(reservation, page.width, 2));
 }
 
+std::string siteName(const SitePrediction& one)
+{
+    return one.number ? fmt::format("site {}", *one.number) : "a site that the run does not list";
+}
+
 std::string pairWords(const WaitPredictions& waits)
 {
-    return fmt::format("Neither site {} nor site {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.",
-        waits.sites[waits.pair->first].number, waits.sites[waits.pair->second].number, formatDuration(waits.pair->prediction.length),
+    return fmt::format("Neither {} nor {} gains anything alone: without the one, the host waits for the same work at the other. Without both {}, {}.",
+        siteName(waits.sites[waits.pair->first]), siteName(waits.sites[waits.pair->second]), formatDuration(waits.pair->prediction.length),
         narrative::gainWords(waits.measured, waits.pair->prediction.length));
 }
 

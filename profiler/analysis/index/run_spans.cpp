@@ -190,38 +190,61 @@ bool isActiveIn(TimeRange span, TimeRange range)
     return span.start < range.end && (span.end > range.start || span.start >= range.start);
 }
 
+TimeRange cutTo(TimeRange range, TimeRange span)
+{
+    return {std::max(span.start, range.start), std::min(span.end, range.end)};
+}
+
+std::uint32_t placeOf(const std::vector<std::uint32_t>& places, std::uint32_t launch)
+{
+    return launch == CallIndex::kNone ? CallIndex::kNone : places[launch];
+}
+
 } // namespace
 
-DeviceWork::DeviceWork(const DeviceWork& all, const CallIndex& calls, const std::vector<std::uint32_t>& places, TimeRange range)
+DeviceWork::DeviceWork(const DeviceWork& all, const CallIndex& allCalls, const std::vector<std::uint32_t>& places, TimeRange range)
 {
-    const auto placeOf = [&places](std::uint32_t launch) { return launch == CallIndex::kNone ? CallIndex::kNone : places[launch]; };
-    const auto cut = [range](TimeRange span) { return TimeRange{std::max(span.start, range.start), std::min(span.end, range.end)}; };
     for (const WorkStream& stream : all.streams()) {
         const auto first = static_cast<std::uint32_t>(m_spans.size());
-        for (const DeviceSpan& span : all.of(stream)) {
-            const std::uint32_t launch = placeOf(span.launch);
-            if (launch != CallIndex::kNone && span.end > range.end)
-                m_unfinishedFrom = std::min(m_unfinishedFrom, calls.calls()[launch].start);
-            if (!isActiveIn(span.range(), range))
-                continue;
-            DeviceSpan& own = m_spans.emplace_back(span);
-            own.start = cut(span.range()).start;
-            own.end = cut(span.range()).end;
-            own.launch = launch;
-            own.isFirstOfLaunch = false;
-        }
-        const auto count = static_cast<std::uint32_t>(m_spans.size()) - first;
-        if (count == 0)
-            continue;
-        sortFrom(first);
-        m_streams.push_back({stream.track, stream.device, stream.scope, first, count});
+        cut(all.of(stream), allCalls, places, range);
+        if (const auto count = static_cast<std::uint32_t>(m_spans.size()) - first; count > 0)
+            m_streams.push_back({stream.track, stream.device, stream.scope, first, count});
     }
     m_spans.shrink_to_fit();
     for (const Migration& migration : all.migrations()) {
         if (isActiveIn(migration.range, range))
-            m_migrations.push_back({cut(migration.range), migration.device, placeOf(migration.launch)});
+            m_migrations.push_back({cutTo(range, migration.range), migration.device, placeOf(places, migration.launch)});
     }
     markFirstOfLaunches();
+}
+
+/// Takes what is active in the range from the spans of a stream.
+void DeviceWork::cut(std::span<const DeviceSpan> row, const CallIndex& allCalls, const std::vector<std::uint32_t>& places, TimeRange range)
+{
+    const auto first = static_cast<std::uint32_t>(m_spans.size());
+    for (const DeviceSpan& span : row) {
+        if (placeOf(places, span.launch) != CallIndex::kNone && span.end > range.end)
+            m_unfinishedFrom = std::min(m_unfinishedFrom, allCalls.calls()[span.launch].start);
+        if (!isActiveIn(span.range(), range))
+            continue;
+        DeviceSpan& own = m_spans.emplace_back(span);
+        own.start = cutTo(range, span.range()).start;
+        own.end = cutTo(range, span.range()).end;
+        own.isFirstOfLaunch = false;
+    }
+    sortFrom(first);
+    for (std::uint32_t i = first; i < m_spans.size(); ++i) {
+        const std::uint32_t launch = std::exchange(m_spans[i].launch, placeOf(places, m_spans[i].launch));
+        if (launch != CallIndex::kNone && !m_spans[i].hasLaunch() && allCalls.calls()[launch].start < range.end)
+            m_earlierLaunches.push_back({i, std::min(allCalls.calls()[launch].start, range.start - 1)});
+    }
+}
+
+std::optional<Nanos> DeviceWork::earlierLaunchOf(std::uint32_t span) const
+{
+    const auto at = std::lower_bound(
+        m_earlierLaunches.begin(), m_earlierLaunches.end(), span, [](const EarlierLaunch& launch, std::uint32_t s) { return launch.span < s; });
+    return at != m_earlierLaunches.end() && at->span == span ? std::optional(at->start) : std::nullopt;
 }
 
 /// Only graph launches have several spans on a stream, so it suffices to store the last stream of each launch.
@@ -377,11 +400,12 @@ RunSpans::RunSpans(const RunSpans& all, const RunCut& cut, std::vector<std::uint
       m_carry(nullptr),
       m_recorded(cut.window),
       m_calls(all.m_calls, cut.spans, places),
-      m_work(all.m_work, m_calls, places, cut.spans),
+      m_work(all.m_work, all.m_calls, places, cut.spans),
       m_launches(m_calls, m_work),
       m_window(cut.window),
       m_whole(cut.whole),
-      m_runWindow(cut.runWindow)
+      m_runWindow(cut.runWindow),
+      m_earlierEvents(cut.events)
 {
 }
 

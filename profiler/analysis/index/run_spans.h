@@ -47,6 +47,7 @@ struct Migration {
     std::uint32_t launch = CallIndex::kNone;
 };
 
+class EventRecords;
 struct RunCarry;
 
 /// The device spans of a run. A span belongs to the run in which its launch call starts; without a launch, to the run in
@@ -57,14 +58,16 @@ public:
     /// included, possibly without spans.
     DeviceWork(const Trace& trace, const CallIndex& calls, const std::optional<TimeRange>& window, const RunCarry* carry = nullptr);
 
-    /// The spans of `all` that are active in the range, cut at both ends. `places`: of each call, its index in the cut index of calls. A
-    /// span that an earlier call launched has no launch.
-    DeviceWork(const DeviceWork& all, const CallIndex& calls, const std::vector<std::uint32_t>& places, TimeRange range);
+    /// The spans of `all`, launched by `allCalls`, that are active in the range, cut at both ends. `places`: of each call, its index in the cut
+    /// index of calls. A span that an earlier call launched has no launch (earlierLaunchOf()).
+    DeviceWork(const DeviceWork& all, const CallIndex& allCalls, const std::vector<std::uint32_t>& places, TimeRange range);
 
     [[nodiscard]] const std::vector<DeviceSpan>& spans() const { return m_spans; }
     [[nodiscard]] const std::vector<WorkStream>& streams() const { return m_streams; }
     [[nodiscard]] const std::vector<Migration>& migrations() const { return m_migrations; }
     [[nodiscard]] std::span<const DeviceSpan> of(const WorkStream& stream) const { return std::span(m_spans).subspan(stream.first, stream.count); }
+    /// Start of the launch of a span whose launch was cut away.
+    [[nodiscard]] std::optional<Nanos> earlierLaunchOf(std::uint32_t span) const;
     /// Index of a span's stream in streams().
     [[nodiscard]] std::size_t streamOf(std::uint32_t span) const;
     /// First start to last end, including empty spans. Empty without spans.
@@ -76,13 +79,20 @@ public:
 
 private:
     struct Gathering;
+    /// When a span was launched by a call that was cut away.
+    struct EarlierLaunch {
+        std::uint32_t span = 0;
+        Nanos start = 0;
+    };
     void gather(Gathering& gathering, TrackId id);
+    void cut(std::span<const DeviceSpan> row, const CallIndex& allCalls, const std::vector<std::uint32_t>& places, TimeRange range);
     void sortFrom(std::uint32_t first);
     void markFirstOfLaunches();
 
     std::vector<DeviceSpan> m_spans;
     std::vector<WorkStream> m_streams;
     std::vector<Migration> m_migrations;
+    std::vector<EarlierLaunch> m_earlierLaunches; // by span
     Nanos m_carryReaches = -kTimeLimit;
     Nanos m_unfinishedFrom = kTimeLimit;
 };
@@ -130,9 +140,10 @@ inline constexpr Nanos kClockMargin = 1'000'000;
 struct RunCut {
     std::shared_ptr<const Trace> slice; ///< its run has the window of the part
     std::shared_ptr<const Trace> whole;
-    TimeRange runWindow; ///< of the whole run
-    TimeRange window;    ///< of the part
-    TimeRange spans;     ///< the same, but without limit where the part begins or ends with the run
+    TimeRange runWindow;                             ///< of the whole run
+    TimeRange window;                                ///< of the part
+    TimeRange spans;                                 ///< the same, but without limit where the part begins or ends with the run
+    std::shared_ptr<const EventRecords> events = {}; ///< that were recorded before the part
 };
 
 /// Index of a run: its calls, its device spans, launches with their spans, and its window.
@@ -160,6 +171,8 @@ public:
     [[nodiscard]] bool isHostOnly() const;
     /// Null for a whole run.
     [[nodiscard]] const RunCarry* carry() const { return m_carry; }
+    /// Events that were recorded before this part of a run; null for a whole run.
+    [[nodiscard]] const EventRecords* earlierEvents() const { return m_earlierEvents.get(); }
     /// Earlier ends belong to closed segments; -kTimeLimit for a whole run.
     [[nodiscard]] Nanos begin() const;
     /// Error bound between device and host clock.
@@ -178,8 +191,9 @@ private:
     DeviceWork m_work;
     LaunchIndex m_launches;
     TimeRange m_window;
-    std::shared_ptr<const Trace> m_whole; // null unless this is a part of a run
-    std::optional<TimeRange> m_runWindow; // likewise
+    std::shared_ptr<const Trace> m_whole;                // null unless this is a part of a run
+    std::optional<TimeRange> m_runWindow;                // likewise
+    std::shared_ptr<const EventRecords> m_earlierEvents; // likewise
 };
 
 } // namespace stallscope

@@ -172,45 +172,26 @@ std::optional<std::size_t> engineOf(const Trace& trace, const DeviceSpan& span)
     }
 }
 
+/// When device spans without a launch take their turn in the replay: when they start. In a part of a run, those that were launched before the part take
+/// it when they were launched, so that work launched later can follow them.
+Nanos turnOfUnlaunched(const DeviceWork& work, std::uint32_t span)
+{
+    return work.earlierLaunchOf(span).value_or(work.spans()[span].start);
+}
+
+/// Of any span.
+Nanos launchTurnOf(const RunSpans& spans, std::uint32_t span)
+{
+    const DeviceSpan& one = spans.work().spans()[span];
+    return one.hasLaunch() ? spans.launchOf(one).start : turnOfUnlaunched(spans.work(), span);
+}
+
 } // namespace
-
-/// When device spans without a launch take their turn in the replay: when they start. In a part of a run, the first ones of a stream were launched before the
-/// part: their turns come before all calls, so that work launched later can follow them.
-class UnlaunchedTurns {
-public:
-    explicit UnlaunchedTurns(const RunSpans& spans) : m_work(spans.work()), m_length(spans.window().length())
-    {
-        if (spans.window().start == spans.runWindow().start)
-            return;
-        for (const WorkStream& stream : m_work.streams()) {
-            const auto own = m_work.of(stream);
-            const auto launched = std::find_if(own.begin(), own.end(), [](const DeviceSpan& span) { return span.hasLaunch(); });
-            // without any launch, the trace may not know them
-            m_firstLaunched.push_back(launched == own.end() ? stream.first : stream.first + static_cast<std::uint32_t>(launched - own.begin()));
-        }
-    }
-    [[nodiscard]] Nanos timeOf(std::uint32_t span) const
-    {
-        const Nanos start = m_work.spans()[span].start;
-        const bool isBefore = !m_firstLaunched.empty() && span < m_firstLaunched[m_work.streamOf(span)];
-        return isBefore ? start - m_length - 1 : start;
-    }
-    /// Of any span.
-    [[nodiscard]] Nanos launchTimeOf(const RunSpans& spans, std::uint32_t span) const
-    {
-        return m_work.spans()[span].hasLaunch() ? spans.launchOf(m_work.spans()[span]).start : timeOf(span);
-    }
-
-private:
-    const DeviceWork& m_work;
-    Nanos m_length;
-    std::vector<std::uint32_t> m_firstLaunched; // by stream; empty: all take their turn when they start
-};
 
 /// Launches of one stream, sorted by time.
 class StreamLaunches {
 public:
-    StreamLaunches(const RunSpans& spans, const WorkStream& stream, const UnlaunchedTurns& unlaunched);
+    StreamLaunches(const RunSpans& spans, const WorkStream& stream);
 
     /// Span of the last launch before `time` that ends by `endsBy`; empty if there is none among the nearest launches.
     [[nodiscard]] std::optional<std::uint32_t> lastBefore(Nanos time, Nanos endsBy, const std::vector<DeviceSpan>& all) const;
@@ -223,11 +204,11 @@ private:
     std::vector<Launch> m_launches;
 };
 
-StreamLaunches::StreamLaunches(const RunSpans& spans, const WorkStream& stream, const UnlaunchedTurns& unlaunched)
+StreamLaunches::StreamLaunches(const RunSpans& spans, const WorkStream& stream)
 {
     m_launches.reserve(stream.count);
     for (std::uint32_t i = stream.first; i < stream.first + stream.count; ++i)
-        m_launches.push_back({unlaunched.launchTimeOf(spans, i), i});
+        m_launches.push_back({launchTurnOf(spans, i), i});
     sortRuns(std::span(m_launches), [](const Launch& a, const Launch& b) { return a.time < b.time; });
 }
 
@@ -248,7 +229,7 @@ class SpanOrder {
 public:
     /// `orders`: launches by stream.
     SpanOrder(RunGraph& graph, const RunSpans& spans, const StreamDependencies& dependencies, const std::vector<StreamLaunches>& orders)
-        : m_graph(graph), m_spans(spans), m_work(spans.work().spans()), m_dependencies(dependencies), m_orders(orders), m_unlaunched(spans)
+        : m_graph(graph), m_spans(spans), m_work(spans.work().spans()), m_dependencies(dependencies), m_orders(orders)
     {
     }
     void set();
@@ -266,7 +247,6 @@ private:
     const std::vector<DeviceSpan>& m_work;
     const StreamDependencies& m_dependencies;
     const std::vector<StreamLaunches>& m_orders;
-    UnlaunchedTurns m_unlaunched;
 };
 
 void SpanOrder::set()
@@ -279,7 +259,7 @@ void SpanOrder::set()
 std::pair<Nanos, std::uint32_t> SpanOrder::turnOf(std::uint32_t span) const
 {
     const std::uint32_t step = m_graph.m_spans[span].step;
-    return step == SpanStep::kNone ? std::pair(m_unlaunched.timeOf(span), UINT32_MAX) : std::pair(m_graph.m_steps[step].call.start, step);
+    return step == SpanStep::kNone ? std::pair(turnOfUnlaunched(m_spans.work(), span), UINT32_MAX) : std::pair(m_graph.m_steps[step].call.start, step);
 }
 /// Whether `earlier` was launched before `later` and ended before it started; otherwise counts a contradiction.
 bool SpanOrder::precedes(std::uint32_t earlier, std::uint32_t later)
@@ -311,7 +291,7 @@ void SpanOrder::addEventWaits(std::uint32_t place)
     for (std::uint32_t i = stream.first; i < stream.first + stream.count && next < waits.size(); ++i) {
         SpanStep& span = m_graph.m_spans[i];
         span.needs.first = static_cast<std::uint32_t>(m_graph.m_needs.size());
-        for (; next < waits.size() && waits[next].start < m_unlaunched.launchTimeOf(m_spans, i); ++next)
+        for (; next < waits.size() && waits[next].start < launchTurnOf(m_spans, i); ++next)
             addNeed(waits[next], i);
         span.needs.count = static_cast<std::uint32_t>(m_graph.m_needs.size()) - span.needs.first;
     }
@@ -366,9 +346,8 @@ public:
         m_graph.m_spans.resize(m_work.size());
         m_graph.m_launched.reserve(m_work.size());
         m_graph.m_steps.reserve(m_blocking.size() + m_spans.launches().starts().size());
-        const UnlaunchedTurns unlaunched(m_spans);
         for (const WorkStream& stream : m_spans.work().streams())
-            m_orders.emplace_back(m_spans, stream, unlaunched);
+            m_orders.emplace_back(m_spans, stream);
         const auto waits = waitsByThread();
         for (std::uint32_t thread = 0; thread < m_graph.m_threads; ++thread)
             addThread(thread, waits[thread]);
@@ -571,11 +550,14 @@ private:
         turns.reserve(m_graph.m_steps.size());
         for (std::uint32_t i = 0; i < m_graph.m_steps.size(); ++i)
             turns.push_back({m_graph.m_steps[i].call.start, i, false});
-        const UnlaunchedTurns unlaunched(m_spans);
+        const std::size_t firstSpan = turns.size();
         for (std::uint32_t i = 0; i < m_work.size(); ++i) {
             if (m_graph.m_spans[i].step == SpanStep::kNone)
-                turns.push_back({unlaunched.timeOf(i), i, true});
+                turns.push_back({turnOfUnlaunched(m_spans.work(), i), i, true});
         }
+        // spans of one launch on several streams may depend on each other
+        sortRuns(std::span(turns).subspan(firstSpan),
+            [this](const RunGraph::Turn& a, const RunGraph::Turn& b) { return m_work[a.place].start < m_work[b.place].start; });
         sortRuns(std::span(turns), [](const RunGraph::Turn& a, const RunGraph::Turn& b) { return a.time < b.time; });
     }
 

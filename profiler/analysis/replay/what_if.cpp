@@ -3,8 +3,11 @@
 
 #include "profiler/analysis/replay/what_if.h"
 
+#include "profiler/analysis/index/sync_records.h"
+
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 namespace stallscope {
@@ -15,9 +18,9 @@ RunGraph graphOf(const FullAnalysis& run)
 {
     const RunSpans& spans = run.spans();
     const SyncRecords syncs(spans.trace());
-    // a part of a run may wait for events that were recorded before; all records of the run would take memory without limit
-    const Nanos from = run.isPart() ? run.window().start - run.window().length() : -kTimeLimit;
-    const EventRecords events(spans.wholeTrace(), {from, run.isPart() ? run.window().end : kTimeLimit});
+    const EventRecords* const earlier = spans.earlierEvents();
+    const TimeRange known{earlier ? run.window().start : -kTimeLimit, run.isPart() ? run.window().end : kTimeLimit};
+    const EventRecords events(spans.wholeTrace(), known, earlier);
     return {spans, run.blockingCalls(), WaitScopes(spans, syncs, events), StreamDependencies(spans, syncs, events), syncs};
 }
 
@@ -78,10 +81,11 @@ bool isSame(const SyncSite& a, const SyncSite& b)
     return a.call == b.call && a.kind == b.kind && a.cause == b.cause;
 }
 
-/// Place among the sites of the run, from 1; behind them if it is not there.
-std::size_t numberOf(const SyncSite& site, std::span<const SyncSite> runSites)
+/// Place among the sites of the run, from 1; empty if it is not there.
+std::optional<std::size_t> numberOf(const SyncSite& site, std::span<const SyncSite> runSites)
 {
-    return static_cast<std::size_t>(std::ranges::find_if(runSites, [&](const SyncSite& one) { return isSame(one, site); }) - runSites.begin()) + 1;
+    const auto found = std::ranges::find_if(runSites, [&](const SyncSite& one) { return isSame(one, site); });
+    return found == runSites.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - runSites.begin()) + 1);
 }
 
 } // namespace
@@ -98,7 +102,7 @@ WaitPredictions predictWaits(const WhatIf& whatIf, std::span<const SyncSite> run
     std::vector<SitePrediction> numbered;
     for (const SyncSite& site : sites)
         numbered.push_back({numberOf(site, runSites), site, {}});
-    std::ranges::stable_sort(numbered, {}, &SitePrediction::number);
+    std::ranges::stable_sort(numbered, {}, [](const SitePrediction& one) { return one.number.value_or(SIZE_MAX); });
     WaitPredictions predictions;
     predictions.measured = run.window().length();
     predictions.unchanged = whatIf.unchanged();

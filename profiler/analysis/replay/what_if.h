@@ -46,7 +46,7 @@ private:
 
 /// Prediction for the run without the waits at one site.
 struct SitePrediction {
-    std::size_t number = 0; ///< from 1, in the sites of the run
+    std::optional<std::size_t> number; ///< from 1, in the sites of the run; empty: the run lists fewer
     SyncSite site;
     Prediction prediction;
 };

@@ -9,7 +9,7 @@ namespace stallscope {
 
 void writePartFacts(JsonWriter& json, const PartFacts& part)
 {
-    json.key("range_ns").beginArray().value(part.range.start).value(part.range.end).endArray();
+    json.key("range_ns").beginArray().value(part.range.start).value(part.range.end).endArray().member("length_ns", part.length());
     writeShare(json, "busy", part.busy);
     writeShare(json, "run_busy", part.runBusy);
 }

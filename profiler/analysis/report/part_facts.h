@@ -16,6 +16,7 @@ namespace stallscope {
 struct PartFacts {
     TimeRange range;
     Nanos run = 0;                  ///< duration of the whole run
+    std::size_t devices = 0;        ///< of the run
     Share busy;                     ///< busyShareOf() the part
     Share runBusy;                  ///< and of the run
     std::uint64_t neededBytes = 0;  ///< memory that a full analysis of the whole run needs
@@ -28,7 +29,7 @@ struct PartFacts {
     [[nodiscard]] bool fitsWhole() const { return neededBytes <= allowedBytes; }
 };
 
-/// Writes the members "range_ns", "busy" and "run_busy".
+/// Writes the members "range_ns", "length_ns", "busy" and "run_busy".
 void writePartFacts(JsonWriter& json, const PartFacts& part);
 
 } // namespace stallscope

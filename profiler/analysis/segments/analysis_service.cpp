@@ -3,6 +3,7 @@
 
 #include "profiler/analysis/segments/analysis_service.h"
 
+#include "profiler/analysis/index/sync_records.h"
 #include "profiler/analysis/segments/blocks_in_range.h"
 #include "profiler/analysis/segments/run_part.h"
 #include "profiler/analysis/segments/run_segment.h"
@@ -87,17 +88,24 @@ RunSummary::RunSummary(RunReport report, std::shared_ptr<ColumnCache> memory, st
 {
 }
 
-/// Sum of all reservations of a service.
+/// Sums of all reservations of a service. Parts of runs live as long as a request, and give way to full analyses.
 struct MemoryReservation::Ledger {
     std::mutex mutex;
-    std::uint64_t taken = 0; // guarded by `mutex`
+    std::uint64_t taken = 0;       // guarded by `mutex`
+    std::uint64_t ofParts = 0;     // likewise; not in `taken`
+    std::stop_source partsGiveWay; // likewise: stops the analysis of parts
+
+    [[nodiscard]] std::uint64_t& sumFor(bool isPart) { return isPart ? ofParts : taken; }
 };
 
 /// The bytes are in the ledger already.
-MemoryReservation::MemoryReservation(std::shared_ptr<Ledger> ledger, std::uint64_t bytes) : m_ledger(std::move(ledger)), m_bytes(bytes) {}
+MemoryReservation::MemoryReservation(std::shared_ptr<Ledger> ledger, std::uint64_t bytes, bool isPart)
+    : m_ledger(std::move(ledger)), m_bytes(bytes), m_isPart(isPart)
+{
+}
 
 MemoryReservation::MemoryReservation(MemoryReservation&& other) noexcept
-    : m_ledger(std::exchange(other.m_ledger, nullptr)), m_bytes(std::exchange(other.m_bytes, 0))
+    : m_ledger(std::exchange(other.m_ledger, nullptr)), m_bytes(std::exchange(other.m_bytes, 0)), m_isPart(other.m_isPart)
 {
 }
 
@@ -107,6 +115,7 @@ MemoryReservation& MemoryReservation::operator=(MemoryReservation&& other) noexc
         release();
         m_ledger = std::exchange(other.m_ledger, nullptr);
         m_bytes = std::exchange(other.m_bytes, 0);
+        m_isPart = other.m_isPart;
     }
     return *this;
 }
@@ -115,8 +124,18 @@ void MemoryReservation::release()
 {
     if (const auto ledger = std::exchange(m_ledger, nullptr)) {
         const std::lock_guard lock(ledger->mutex);
-        ledger->taken -= std::exchange(m_bytes, 0);
+        ledger->sumFor(m_isPart) -= std::exchange(m_bytes, 0);
     }
+}
+
+void MemoryReservation::shrinkTo(std::uint64_t bytes)
+{
+    if (!m_ledger)
+        return;
+    const std::lock_guard lock(m_ledger->mutex);
+    const std::uint64_t less = m_bytes - std::min(m_bytes, bytes);
+    m_ledger->sumFor(m_isPart) -= less;
+    m_bytes -= less;
 }
 
 /// Waits until no other bounded analysis of the service runs. Without a memory limit there is nothing to wait for.
@@ -197,15 +216,27 @@ Admission AnalysisService::reserveIfFits(AnalysisFigures figures, bool isForced)
     if (!isForced && !admission.figures.fits())
         return admission;
     m_ledger->taken += admission.figures.needed;
-    admission.reservation = MemoryReservation(m_ledger, admission.figures.needed);
+    if (m_ledger->ofParts > 0 && m_ledger->taken > admission.figures.limit - std::min(admission.figures.limit, m_ledger->ofParts))
+        std::exchange(m_ledger->partsGiveWay, {}).request_stop();
+    admission.reservation = MemoryReservation(m_ledger, admission.figures.needed, false);
     return admission;
+}
+
+/// Reserves the memory of a part, as far as neither full analyses nor other parts take it; `wanted` at most.
+std::pair<MemoryReservation, std::stop_token> AnalysisService::reserveForPart(std::uint64_t limit, std::uint64_t wanted)
+{
+    const std::lock_guard lock(m_ledger->mutex);
+    const std::uint64_t taken = m_ledger->taken + m_ledger->ofParts;
+    const std::uint64_t bytes = std::min(wanted, limit - std::min(limit, taken));
+    m_ledger->ofParts += bytes;
+    return {MemoryReservation(m_ledger, bytes, true), m_ledger->partsGiveWay.get_token()};
 }
 
 MemoryReservation AnalysisService::reserve(std::uint64_t bytes)
 {
     const std::lock_guard lock(m_ledger->mutex);
     m_ledger->taken += bytes;
-    return {m_ledger, bytes};
+    return {m_ledger, bytes, false};
 }
 
 // What a request gets:
@@ -299,7 +330,7 @@ Result<std::shared_ptr<const RunSummary>> AnalysisService::summarize(const Analy
 
 Result<PartAnalysis> AnalysisService::analyzePart(const AnalysisRequest& request, const RunReport& whole)
 {
-    AnalysisFigures figures = figuresOf(*request.trace, request.run);
+    const AnalysisFigures figures = figuresOf(*request.trace, request.run);
     PartAnalysis part;
     part.facts.neededBytes = figures.needed;
     part.facts.allowedBytes = figures.limit - std::min(figures.limit, figures.taken);
@@ -307,28 +338,32 @@ Result<PartAnalysis> AnalysisService::analyzePart(const AnalysisRequest& request
     const auto limited = memory();
     const std::uint64_t survey = spansOf(*request.trace, request.run) / kSpansPerSurveyByte;
     const std::size_t left = limited ? limited->left() - std::min(limited->left(), ColumnCache::kLeastColumns) : SIZE_MAX;
-    const std::uint64_t free = std::min<std::uint64_t>(part.facts.allowedBytes, left);
-    options.mostSpans = std::min(options.mostSpans, (free - std::min(free, survey)) / kPerPartSpan);
-    figures.needed = options.mostSpans * kPerPartSpan;
-    Admission admission = reserveIfFits(figures, false);
-    if (options.mostSpans < kFewestPartSpans || !admission.isGranted())
-        return Error{say(STALLSCOPE_TEXT("Analysis", "the available memory suffices for no part of run {}"), request.run.value())};
+    const std::uint64_t free = left - std::min<std::uint64_t>(left, survey);
+    auto [reservation, givesWay] = reserveForPart(figures.limit - std::min(figures.limit, survey), std::min(free, kMostPartSpans * kPerPartSpan));
+    options.mostSpans = reservation.bytes() / kPerPartSpan;
+    if (options.mostSpans < kFewestPartSpans)
+        return Error{say(STALLSCOPE_TEXT("Analysis", "the available memory suffices for no part of the run"))};
     const FixedMemory whileRunning(limited, survey);
     const TimeRange window = TimeRange::ofLength(whole.runStart, whole.wall);
+    std::stop_source stop;
+    options.job.stop = stop.get_token();
+    const auto end = [&stop] { stop.request_stop(); };
+    const std::stop_callback onRequest(request.job.stop, end);
+    const std::stop_callback onOthers(givesWay, end);
     auto full = stallscope::analyzePart(request.trace, request.run, whole, options);
-    if (!full)
-        return full.error();
-    part.full = *std::move(full);
-    part.reservation = *std::move(admission.reservation);
-    const std::uint64_t kept = (part.full->spans().calls().calls().size() + part.full->spans().work().spans().size()) * kPerSpan + part.full->sets().bytes();
-    {
-        const std::lock_guard lock(m_ledger->mutex);
-        m_ledger->taken -= part.reservation.m_bytes - std::min(part.reservation.m_bytes, kept);
-        part.reservation.m_bytes = std::min(part.reservation.m_bytes, kept);
+    if (!full) {
+        const bool makesRoom = full.error().isCancelled() && !request.job.isCancelled();
+        return makesRoom ? Error{say(STALLSCOPE_TEXT("Analysis", "another run needs the memory"))} : full.error();
     }
+    part.full = *std::move(full);
+    part.reservation = std::move(reservation);
+    const std::uint64_t kept = (part.full->spans().calls().calls().size() + part.full->spans().work().spans().size()) * kPerSpan + part.full->sets().bytes()
+        + (part.full->spans().earlierEvents() ? part.full->spans().earlierEvents()->bytes() : 0);
+    part.reservation.shrinkTo(kept);
     const TimeRange own = part.full->window();
     part.facts.range = {own.start - window.start, own.end - window.start};
     part.facts.run = whole.wall;
+    part.facts.devices = whole.devices.size();
     ReportOptions brief;
     brief.isBrief = true;
     brief.waits = false;

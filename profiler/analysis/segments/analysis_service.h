@@ -20,6 +20,8 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -79,10 +81,12 @@ public:
 private:
     friend class AnalysisService;
     struct Ledger;
-    MemoryReservation(std::shared_ptr<Ledger> ledger, std::uint64_t bytes);
+    MemoryReservation(std::shared_ptr<Ledger> ledger, std::uint64_t bytes, bool isPart);
+    void shrinkTo(std::uint64_t bytes);
 
     std::shared_ptr<Ledger> m_ledger; // null: nothing is reserved
     std::uint64_t m_bytes = 0;
+    bool m_isPart = false;
 };
 
 /// What a full analysis needs, and what there is: from these figures callers make their sentences.
@@ -143,7 +147,8 @@ struct PartAnalysis {
 /// GrowingAnalysis keeps no spans; analyze() does, since it keeps them.
 /// Where bounded analysis fails, the run is analysed in full after all if that was permitted, if the limit is soft, or if only
 /// other runs stand in the way of a report alone, which takes the memory for a short time. For what only a full analysis answers, a part
-/// of such a run is analysed in full on request (analyzePart()).
+/// of such a run is analysed in full on request (analyzePart()). Parts take what full analyses leave, and no full analysis is refused because of them:
+/// those that are being computed give way, others are to be released with the request that needs them.
 ///
 /// Thread-safe.
 class AnalysisService {
@@ -174,7 +179,7 @@ public:
     /// request needs.
     [[nodiscard]] Result<std::shared_ptr<const RunSummary>> summarize(const AnalysisRequest& request);
     /// Full analysis of a part of a finished run: of request.fromStart, or of a part that is chosen, as long as the memory limit and a few
-    /// minutes of computing permit. `whole` is the report of the run. Ignores what the request needs.
+    /// minutes of computing permit. Fails if a full analysis needs the memory meanwhile. `whole` is the report of the run. Ignores what the request needs.
     [[nodiscard]] Result<PartAnalysis> analyzePart(const AnalysisRequest& request, const RunReport& whole);
     /// Report of a run with curves of one bucket and without a list of waits, as tables of runs need it. Computed once for each
     /// run, as long as its trace exists.
@@ -191,6 +196,7 @@ private:
     [[nodiscard]] Result<AnalysisResult> analyzeBoundedIfPossible(const AnalysisRequest& request, AnalysisFigures figures, bool mayBeFull);
     [[nodiscard]] Result<SegmentedReport> analyzeBounded(const AnalysisRequest& request, bool mayOmitWaits);
     [[nodiscard]] Admission reserveIfFits(AnalysisFigures figures, bool isForced);
+    [[nodiscard]] std::pair<MemoryReservation, std::stop_token> reserveForPart(std::uint64_t limit, std::uint64_t wanted);
     [[nodiscard]] MemoryReservation reserve(std::uint64_t bytes);
     [[nodiscard]] std::shared_ptr<const RunReport> knownNumbersOf(const std::shared_ptr<const Trace>& trace, RunId run);
     void store(const std::shared_ptr<const Trace>& trace, RunId run, std::shared_ptr<const RunReport> report);

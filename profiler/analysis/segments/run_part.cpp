@@ -4,6 +4,7 @@
 #include "profiler/analysis/segments/run_part.h"
 
 #include "profiler/analysis/index/run_carry.h"
+#include "profiler/analysis/index/sync_records.h"
 #include "profiler/analysis/segments/blocks_in_range.h"
 #include "profiler/analysis/segments/run_segment.h"
 #include "profiler/analysis/segments/run_survey.h"
@@ -17,6 +18,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace stallscope {
@@ -24,6 +26,8 @@ namespace stallscope {
 namespace {
 
 constexpr std::uint64_t kChunksInPart = 64;
+/// Chunks whose events are learned at once.
+constexpr std::size_t kChunksAtOnce = 8;
 /// Chunks that are read around what the part needs. Those behind it are more if an idle gap at its end needs them.
 constexpr std::size_t kChunksBefore = 2;
 constexpr std::array<std::size_t, 3> kChunksBehind{2, 8, 32};
@@ -35,6 +39,10 @@ constexpr std::uint64_t kMostForGaps = 4;
 constexpr Nanos kLeastKept = 8;
 /// Share of the part by which an end is moved out of blocking calls.
 constexpr Nanos kMostMoved = 8;
+/// Share of the part up to which the rest of a wait that began before counts as host work.
+constexpr Nanos kMostOfWait = 32;
+/// Bytes of events recorded before the part, for each of its calls and device spans.
+constexpr std::uint64_t kEventBytesPerSpan = 64;
 /// Places of the run, as shares of its calls and device spans, where a part with work is searched.
 constexpr std::array kMiddles{0.5, 0.25, 0.75, 0.125, 0.875};
 
@@ -121,11 +129,10 @@ public:
                 break;
         }
         if (!isAnyTried)
-            return Error{say(STALLSCOPE_TEXT("Analysis", "the available memory suffices for no part of run {}"), m_run.value())};
+            return Error{say(STALLSCOPE_TEXT("Analysis", "the available memory suffices for no part of the run"))};
         if (isAnyTied)
             return Error{
-                say(STALLSCOPE_TEXT("Analysis", "no part of run {} can be analysed alone here: what happens at its ends depends on too much of the run"),
-                    m_run.value())};
+                say(STALLSCOPE_TEXT("Analysis", "no part of the run can be analysed alone here: what happens at its ends depends on too much of the rest"))};
         return noWork(wanted);
     }
 
@@ -143,10 +150,10 @@ private:
     {
         if (!m_options.fromStart || wanted.isEmpty())
             return Error{m_options.fromStart
-                    ? say(STALLSCOPE_TEXT("Analysis", "run {} does not reach into this range: it takes {}"), m_run.value(), formatDuration(m_window.length()))
-                    : say(STALLSCOPE_TEXT("Analysis", "no part of run {} with work was found"), m_run.value())};
-        return Error{say(STALLSCOPE_TEXT("Analysis", "run {} has no launches and no device work from {} to {}"), m_run.value(),
-            formatDuration(wanted.start - m_window.start), formatDuration(wanted.end - m_window.start))};
+                    ? say(STALLSCOPE_TEXT("Analysis", "the run does not reach into this range: it takes {}"), formatDuration(m_window.length()))
+                    : say(STALLSCOPE_TEXT("Analysis", "no part of the run with work was found"))};
+        return Error{say(STALLSCOPE_TEXT("Analysis", "the run has no launches and no device work from {} to {}"), formatDuration(wanted.start - m_window.start),
+            formatDuration(wanted.end - m_window.start))};
     }
 
     [[nodiscard]] Nanos startOf(Chunks chunks) const { return chunks.first == 0 ? -kTimeLimit : m_survey.edge(chunks.first); }
@@ -232,10 +239,22 @@ private:
             learnOthers(carry, *m_trace, {-kTimeLimit, m_survey.bounds().start});
             learnOthers(carry, *m_trace, {m_survey.bounds().end, kTimeLimit});
         }
-        // all records before would take memory without limit
-        carry.events.extend(*m_trace, {chunk > kChunksInPart ? m_survey.edge(chunk - kChunksInPart) : -kTimeLimit, start});
-        carry.events.keepLast();
         return carry;
+    }
+
+    /// Learns the events recorded before a chunk. False if that takes too much memory, or if it is cancelled.
+    [[nodiscard]] bool learnEvents(EventRecords& events, std::size_t chunk) const
+    {
+        events.extend(*m_trace, {-kTimeLimit, m_survey.edge(0)});
+        for (std::size_t done = 0; done < chunk;) {
+            const std::size_t next = done + std::min(kChunksAtOnce, chunk - done);
+            events.extend(*m_trace, {m_survey.edge(done), m_survey.edge(next)});
+            done = next;
+            events.keepLast();
+            if (events.bytes() / kEventBytesPerSpan > m_options.mostSpans || m_options.job.isCancelled())
+                return false;
+        }
+        return true;
     }
 
     struct Attempt {
@@ -244,7 +263,9 @@ private:
     };
     [[nodiscard]] Attempt analyse(Chunks chunks, TimeRange range) const
     {
-        const RunCarry carry = carryAt(readFrom(chunks));
+        RunCarry carry = carryAt(readFrom(chunks));
+        if (!learnEvents(carry.events, readFrom(chunks)))
+            return {nullptr, true};
         SegmentBorder before{range.start, range.start, range.start, {}};
         for (const TrackId stream : m_survey.outline().streams)
             before.idle[m_trace->tracks[stream.index()].info.device] = range.start;
@@ -263,7 +284,12 @@ private:
             return {nullptr, true};
         range.end = std::min(range.end, known);
         range = outsideOfWaits(range, around->blocking());
-        return {range.isEmpty() ? nullptr : cutOut(*around, range)};
+        if (range.isEmpty())
+            return {};
+        if (range.start > m_window.start && cutsLongWait(*around, range))
+            return {nullptr, true};
+        carry.events.extend(*m_trace, {carry.end, range.start});
+        return {cutOut(*around, range, std::make_shared<const EventRecords>(std::move(carry.events)))};
     }
 
     [[nodiscard]] std::unique_ptr<const RunSegment> segmentAround(const RunCarry& carry, Nanos seen) const
@@ -296,6 +322,22 @@ private:
         return {moved.start - range.start <= most ? moved.start : range.start, range.end - moved.end <= most ? moved.end : range.end};
     }
 
+    /// Whether a thread waits for long at the start of the range and then goes on: what it does after that would not follow the wait.
+    [[nodiscard]] static bool cutsLongWait(const RunSegment& around, TimeRange range)
+    {
+        const RunSpans& spans = around.spans();
+        const auto& calls = around.blocking();
+        const auto goesOn = [&](const BlockingCall& wait) {
+            const std::vector<Nanos>& launches = spans.launches().startsOf(wait.thread);
+            const auto next = std::ranges::lower_bound(launches, wait.end);
+            return (next != launches.end() && *next < range.end) || std::ranges::any_of(calls, [&](const BlockingCall& call) {
+                return call.thread == wait.thread && call.start >= wait.end && call.start < range.end;
+            });
+        };
+        return std::ranges::any_of(
+            calls, [&](const BlockingCall& call) { return call.start < range.start && call.end - range.start > range.length() / kMostOfWait && goesOn(call); });
+    }
+
     [[nodiscard]] std::shared_ptr<const Trace> sliceWithCounters(TimeRange range) const
     {
         auto slice = sliceOf(*m_trace, range, m_run, range);
@@ -304,10 +346,10 @@ private:
         return slice;
     }
 
-    [[nodiscard]] std::shared_ptr<const FullAnalysis> cutOut(const RunSegment& around, TimeRange range) const
+    [[nodiscard]] std::shared_ptr<const FullAnalysis> cutOut(const RunSegment& around, TimeRange range, std::shared_ptr<const EventRecords> events) const
     {
         const std::shared_ptr<const Trace> slice = range == m_window ? m_trace : sliceWithCounters(range);
-        RunCut cut{slice, m_trace, m_window, range, range};
+        RunCut cut{slice, m_trace, m_window, range, range, std::move(events)};
         if (range.start == m_window.start)
             cut.spans.start = -kTimeLimit;
         if (range.end == m_window.end)

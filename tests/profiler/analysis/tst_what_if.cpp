@@ -67,6 +67,13 @@ void TestWhatIf::aSiteThatGainsAlone()
     QCOMPARE(predictions.sites.size(), std::size_t{2});
     QVERIFY(predictions.sites[0].prediction.length < predictions.measured);
     QVERIFY(!predictions.pair);
+    // numbers are those of the run's list, which may lack a site
+    const std::vector<SyncSite> listed{predictions.sites[1].site};
+    const WaitPredictions ofPart = predictWaits(run.whatIf, listed);
+    QCOMPARE(ofPart.sites.size(), std::size_t{2});
+    QVERIFY(ofPart.sites[0].number == std::size_t{1});
+    QVERIFY(ofPart.sites[0].site.call == listed[0].call);
+    QVERIFY(!ofPart.sites[1].number);
 }
 
 /// The host waits for the stream, and at once for the device: without the one it waits as long at the other.

@@ -103,7 +103,7 @@ void compareCauses(Differences& differences, const FullAnalysis& whole, const Fu
     }
 }
 
-void compareWaits(Differences& differences, const FullAnalysis& whole, const FullAnalysis& part)
+std::size_t compareWaits(Differences& differences, const FullAnalysis& whole, const FullAnalysis& part)
 {
     const std::size_t first = part.window().start == whole.window().start ? 0 : whole.waits().firstStartingAt(part.window().start);
     const bool isToEnd = part.window().end == whole.window().end;
@@ -113,8 +113,10 @@ void compareWaits(Differences& differences, const FullAnalysis& whole, const Ful
     for (std::size_t i = 0; i < std::min(part.waits().size(), behind - first); ++i) {
         differences.compare("wait " + std::to_string(i) + " starts", whole.waits()[first + i].start, part.waits()[i].start);
         differences.compare("wait " + std::to_string(i) + " takes", whole.waits()[first + i].duration, part.waits()[i].duration);
+        differences.compare("wait " + std::to_string(i) + " is under work for", whole.waits()[first + i].working, part.waits()[i].working);
         differences.compare("blocking call", part.waits()[i].start, part.blockingCalls()[i].start);
     }
+    return part.waits().size();
 }
 
 /// Steps of a part are among those of the run.
@@ -148,9 +150,9 @@ void checkReplay(Differences& differences, const FullAnalysis& part)
     const CriticalPath path = whatIf.criticalPath();
     differences.compare("length of the critical path", part.window().length(), std::accumulate(path.byCause.begin(), path.byCause.end(), Nanos{0}));
     for (const DeviceSpan& span : part.spans().work().spans()) {
-        const bool isInside = span.start >= part.window().start && span.end <= part.window().end;
-        const bool isAtEndOfRun = part.window().start == part.runWindow().start || part.window().end == part.runWindow().end;
-        if (!isInside && !isAtEndOfRun)
+        const bool isCutAtStart = span.start >= part.window().start || part.window().start == part.runWindow().start;
+        const bool isCutAtEnd = span.end <= part.window().end || part.window().end == part.runWindow().end;
+        if (!isCutAtStart || !isCutAtEnd)
             differences.add("span", "cut", std::to_string(span.start) + ".." + std::to_string(span.end));
     }
     for (const Advice& advice : advise(whatIf)) {
@@ -210,10 +212,15 @@ private slots:
     void laterWorkFollowsWorkInFlight();
     void predictsAsTheRunDoes();
     void leavesOutStepsThatAreCut();
+    void refusesToCutALongWait();
+    void spansWithoutLaunchesKeepTheirTurns();
+    void waitsForEventsRecordedBefore();
+    void knowsEventsRecordedLongBefore();
     void refusesUnknownCauses();
     void wordsOfFailures();
     void aStopRequestCancels();
     void theServiceReservesItsMemory();
+    void givesWayToAFullAnalysis();
 };
 
 void TestRunPart::equalsTheRunInItsRange_data()
@@ -229,6 +236,7 @@ void TestRunPart::equalsTheRunInItsRange()
     std::size_t parts = 0;
     std::size_t runs = 0;
     std::size_t steps = 0;
+    std::size_t waits = 0;
     for (std::uint64_t seed = firstSeed; seed < firstSeed + kSeedsPerRow; ++seed) {
         const auto check = [&](Differences& differences, const Script& script) {
             Dice dice(seed + 6);
@@ -256,7 +264,7 @@ void TestRunPart::equalsTheRunInItsRange()
                         differences.add("window", "in the range", "outside");
                     compareLines(differences, linesOf(**whole, window), linesOf(**part, window));
                     compareCauses(differences, **whole, **part);
-                    compareWaits(differences, **whole, **part);
+                    waits += compareWaits(differences, **whole, **part);
                     steps += compareSteps(differences, **whole, **part);
                     checkReplay(differences, **part);
                 }
@@ -266,19 +274,23 @@ void TestRunPart::equalsTheRunInItsRange()
         const std::string text = firstDifference(script, check);
         QVERIFY2(text.empty(), ("seed " + std::to_string(seed) + ": " + text).c_str());
     }
-    qInfo("%zu parts of %zu runs, %zu annotated steps", parts, runs, steps);
-    QVERIFY(parts > runs);
+    qInfo("%zu parts of %zu runs, %zu waits, %zu annotated steps", parts, runs, waits, steps);
+    QVERIFY(parts > runs && waits > parts);
 }
 
 void TestRunPart::aPartThatIsTheRunEqualsIt()
 {
+    std::size_t compared = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const auto trace = build(longRandomScript(seed, 4));
         for (std::size_t run = 0; run < trace->runs.size(); ++run) {
             const auto whole = FullAnalysis::build(trace, RunId::fromIndex(run));
             const auto part = analyzePart(trace, RunId::fromIndex(run), (*whole)->report(), {});
-            if (!part)
-                continue; // a run without work: it has nothing to compare
+            if (!part) { // nothing to compare
+                QVERIFY2((*whole)->spans().work().spans().empty() && (*whole)->spans().launches().starts().empty(), part.error().message.c_str());
+                continue;
+            }
+            ++compared;
             QVERIFY(!(*part)->isPart());
             Differences differences;
             compareLines(differences, oracle::linesOf(*trace, (*whole)->report(), {true, false}), oracle::linesOf(*trace, (*part)->report(), {true, false}));
@@ -293,6 +305,7 @@ void TestRunPart::aPartThatIsTheRunEqualsIt()
             QVERIFY2(differences.isEmpty(), ("seed " + std::to_string(seed) + ": " + differences.text()).c_str());
         }
     }
+    QVERIFY(compared >= 100);
 }
 
 void TestRunPart::isTheLongestAroundTheMiddle()
@@ -342,7 +355,7 @@ void TestRunPart::neverIsWithoutWork()
     QVERIFY2(!part || !(*part)->spans().work().spans().empty() || !(*part)->spans().launches().starts().empty(), "a part without work");
     const auto none = partOf(trace, {.mostSpans = 10'000, .fromStart = TimeRange{1'000'000, 2'000'000}, .job = {}});
     QVERIFY(!none);
-    QCOMPARE(none.error().message, std::string("run 0 has no launches and no device work from 1.00 ms to 2.00 ms"));
+    QCOMPARE(none.error().message, std::string("the run has no launches and no device work from 1.00 ms to 2.00 ms"));
 }
 
 void TestRunPart::seesNoInitializationBehindTheStart()
@@ -455,6 +468,120 @@ void TestRunPart::leavesOutStepsThatAreCut()
     QCOMPARE(steps.length.high, Nanos{60'000});
 }
 
+/// The rest of a wait that began before the part would count as host work.
+void TestRunPart::refusesToCutALongWait()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    for (Nanos i = 0; i < 300; ++i) {
+        const Nanos start = i * 10'000'000;
+        s.launch(main, {start, start + 10'000}, stream, {start + 20'000, start + 9'900'000}, "gemm");
+        s.call(main, "cudaStreamSynchronize", {start + 15'000, start + 9'950'000}, {}, Scenario::onStream(7));
+    }
+    const auto trace = s.trace();
+    const auto part = partOf(trace, {.mostSpans = 100'000, .fromStart = TimeRange{1'002'000'000, 1'022'000'000}, .job = {}});
+    QVERIFY(!part);
+    QCOMPARE(part.error().message, std::string("no part of the run can be analysed alone here: what happens at its ends depends on too much of the rest"));
+    QVERIFY(partOf(trace, {.mostSpans = 100'000, .fromStart = TimeRange{1'000'000'000, 1'020'000'000}, .job = {}}));
+}
+
+namespace {
+
+/// Share of the run, or of the part, that a change of all kernels of that name gains.
+double gainOf(const WhatIf& whatIf, std::string_view name)
+{
+    Change change;
+    for (const DeviceSpan& span : whatIf.run().spans().work().spans()) {
+        if (whatIf.run().trace().text(span.name) == name && change.stretches.empty())
+            change.stretches.push_back({span.name, 0.5});
+    }
+    const auto length = static_cast<double>(whatIf.run().window().length());
+    return (length - static_cast<double>(predict(whatIf, change).length)) / length;
+}
+
+} // namespace
+
+/// The trace knows the launches of only a few kernels of a stream, for which the host waits all the time.
+void TestRunPart::spansWithoutLaunchesKeepTheirTurns()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    const TrackId other = s.stream("8");
+    for (Nanos i = 0; i < 3'000; ++i) {
+        const Nanos start = i * 100'000;
+        s.launch(main, {start + 1'000, start + 2'000}, stream, {start + 4'000, start + 6'000}, "relu");
+        if (i % 900 == 890)
+            s.launch(main, {start + 2'500, start + 3'500}, other, {start + 10'000, start + 80'000}, "gemm");
+        else
+            s.kernel(other, "gemm", {start + 10'000, start + 80'000});
+        s.call(main, "cudaDeviceSynchronize", {start + 5'000, start + 85'000});
+    }
+    const auto trace = s.trace();
+    const auto whole = FullAnalysis::build(trace, RunId(0));
+    const auto part = partOf(trace, {.mostSpans = 100'000, .fromStart = TimeRange{100'000'000, 200'000'000}, .job = {}});
+    QVERIFY(whole && part);
+    const double expected = gainOf(WhatIf(**whole), "gemm");
+    const double got = gainOf(WhatIf(**part), "gemm");
+    QVERIFY2(std::abs(got - expected) < 0.005, (std::to_string(expected) + " " + std::to_string(got)).c_str());
+}
+
+/// The host lets 400 kernels queue, by waiting for an event that it recorded 400 kernels before; the part is shorter than that.
+void TestRunPart::waitsForEventsRecordedBefore()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    const auto event = [](Nanos i) { return SpanDetail{}.set(DetailField::Event, static_cast<std::uint64_t>(1 + i % 1'000)); };
+    constexpr Nanos kAhead = 400;
+    for (Nanos i = 0; i < 3'000; ++i) {
+        const Nanos now = i < kAhead ? i * 3'000 : 4'000'000 + (i - kAhead) * 10'000;
+        s.launch(main, {now, now + 1'000}, stream, {3'988'000 + i * 10'000, 3'998'000 + i * 10'000}, "gemm");
+        s.call(main, "cudaEventRecord", {now + 1'100, now + 1'500}, {}, event(i).set(DetailField::Stream, 7));
+        if (i + 1 >= kAhead)
+            s.call(main, "cudaEventSynchronize", {now + 2'000, i < kAhead ? 4'000'000 : now + 10'000}, {}, event(i + 1 - kAhead));
+    }
+    const auto trace = s.trace();
+    const auto part = partOf(trace, {.mostSpans = 100'000, .fromStart = TimeRange{12'000'000, 14'000'000}, .job = {}});
+    QVERIFY2(part, part ? "" : part.error().message.c_str());
+    const WhatIf whatIf(**part);
+    QCOMPARE(whatIf.graph().contradictions(), std::uint64_t{0});
+    const double gain = gainOf(whatIf, "gemm");
+    QVERIFY2(gain > 0.45 && gain < 0.51, std::to_string(gain).c_str());
+}
+
+/// An event that was recorded once, and that the host waits for in each step: it waits for nothing.
+void TestRunPart::knowsEventsRecordedLongBefore()
+{
+    Scenario s;
+    const TrackId main = s.thread("main");
+    const TrackId stream = s.stream("7");
+    const TrackId other = s.stream("8");
+    const auto event = SpanDetail{}.set(DetailField::Event, 1);
+    s.launch(main, {1'000, 2'000}, other, {5'000, 6'000}, "relu");
+    s.call(main, "cudaEventRecord", {3'000, 4'000}, {}, SpanDetail(event).set(DetailField::Stream, 8));
+    for (Nanos i = 1; i < 10'000; ++i) {
+        const Nanos start = i * 60'000;
+        s.launch(main, {start + 1'000, start + 2'000}, stream, {start + 4'000, start + 14'000}, "gemm");
+        s.launch(main, {start + 2'000, start + 3'000}, other, {start + 6'000, start + 18'000}, "relu");
+        s.call(main, "cudaEventSynchronize", {start + 5'000, start + 20'000}, {}, event);
+    }
+    const auto trace = s.trace();
+    const auto whole = FullAnalysis::build(trace, RunId(0));
+    const auto part = partOf(trace, {.mostSpans = 4'000, .fromStart = TimeRange{300'000'000, 330'000'000}, .job = {}});
+    QVERIFY2(part, part ? "" : part.error().message.c_str());
+    const std::size_t first = (*whole)->waits().firstStartingAt((*part)->window().start);
+    QVERIFY((*part)->waits().size() > 100);
+    for (std::size_t i = 0; i < (*part)->waits().size(); ++i) {
+        QCOMPARE((*part)->waits()[i].working, (*whole)->waits()[first + i].working);
+        QCOMPARE((*part)->waits()[i].bubble, (*whole)->waits()[first + i].bubble);
+    }
+    const double expected = gainOf(WhatIf(**whole), "relu");
+    const double got = gainOf(WhatIf(**part), "relu");
+    QVERIFY2(std::abs(got - expected) < 0.01, (std::to_string(expected) + " " + std::to_string(got)).c_str());
+}
+
 /// A second device works only at the beginning and at the end: why it is idle in between is known only from the end.
 void TestRunPart::refusesUnknownCauses()
 {
@@ -469,7 +596,7 @@ void TestRunPart::refusesUnknownCauses()
     const auto trace = s.trace();
     const auto middle = partOf(trace, {.mostSpans = 4'000, .fromStart = TimeRange{40'000'000, 50'000'000}, .job = {}});
     QVERIFY(!middle);
-    QCOMPARE(middle.error().message, std::string("no part of run 0 can be analysed alone here: what happens at its ends depends on too much of the run"));
+    QCOMPARE(middle.error().message, std::string("no part of the run can be analysed alone here: what happens at its ends depends on too much of the rest"));
     const auto part = partOf(trace, {.mostSpans = 4'000, .fromStart = {}, .job = {}}); // at the end of the run
     QVERIFY2(part, part ? "" : part.error().message.c_str());
     const auto whole = FullAnalysis::build(trace, RunId(0));
@@ -488,10 +615,10 @@ void TestRunPart::wordsOfFailures()
     const auto trace = waitingProgram(1'000);
     const auto outside = partOf(trace, {.mostSpans = 10'000, .fromStart = TimeRange{500'000'000, 600'000'000}, .job = {}});
     QVERIFY(!outside);
-    QCOMPARE(outside.error().message, std::string("run 0 does not reach into this range: it takes 100 ms"));
+    QCOMPARE(outside.error().message, std::string("the run does not reach into this range: it takes 100 ms"));
     const auto small = partOf(trace, {.mostSpans = 1, .fromStart = {}, .job = {}});
     QVERIFY(!small);
-    QCOMPARE(small.error().message, std::string("the available memory suffices for no part of run 0"));
+    QCOMPARE(small.error().message, std::string("the available memory suffices for no part of the run"));
     QVERIFY(!analyzePart(trace, RunId(3), {}, {}));
 }
 
@@ -503,6 +630,15 @@ void TestRunPart::aStopRequestCancels()
     options.job.stop = stop.get_token();
     const auto part = partOf(waitingProgram(1'000), options);
     QVERIFY(!part && part.error().isCancelled());
+    std::stop_source later;
+    bool isRunning = false;
+    options.job.stop = later.get_token();
+    options.job.onProgress = [&](std::uint64_t, std::uint64_t) {
+        isRunning = true;
+        later.request_stop();
+    };
+    const auto begun = partOf(waitingProgram(100'000), options);
+    QVERIFY(isRunning && !begun && begun.error().isCancelled());
 }
 
 void TestRunPart::theServiceReservesItsMemory()
@@ -521,7 +657,13 @@ void TestRunPart::theServiceReservesItsMemory()
         const auto part = service.analyzePart(request, (*summary)->report());
         QVERIFY2(part, part ? "" : part.error().message.c_str());
         QVERIFY(part->reservation.bytes() > 0 && part->reservation.bytes() < 38'400'000);
-        QCOMPARE(service.figuresOf(*trace, RunId(0)).taken, taken + part->reservation.bytes());
+        // a run that fits beside the other analyses is not refused because of the part
+        const AnalysisFigures figures = service.figuresOf(*trace, RunId(0));
+        QCOMPARE(figures.taken, taken);
+        const std::uint64_t left = figures.limit - figures.taken;
+        const auto small = waitingProgram(static_cast<Nanos>(left / 384 - 100));
+        QVERIFY(service.figuresOf(*small, RunId(0)).needed > left - part->reservation.bytes());
+        QVERIFY(service.admit(*small, RunId(0)).isGranted());
         QVERIFY(!part->facts.fitsWhole());
         QCOMPARE(part->facts.run, (*summary)->report().wall);
         QVERIFY(part->facts.range.start > 0 && part->facts.range.end < part->facts.run);
@@ -530,6 +672,30 @@ void TestRunPart::theServiceReservesItsMemory()
         QVERIFY((*summary)->report().waits[part->facts.firstWait].start == part->full->waits()[0].start);
     }
     QCOMPARE(service.figuresOf(*trace, RunId(0)).taken, taken);
+}
+
+/// A full analysis that begins while a part is computed is not refused, and the part ends.
+void TestRunPart::givesWayToAFullAnalysis()
+{
+    const auto trace = waitingProgram(400'000); // 154 MB
+    AnalysisService service(std::make_shared<ColumnCache>(std::size_t{170} << 20));
+    const auto whole = FullAnalysis::build(trace, RunId(0));
+    const RunReport report = (*whole)->report();
+    AnalysisRequest request{trace, RunId(0)};
+    std::optional<Admission> other;
+    request.job.onProgress = [&](std::uint64_t, std::uint64_t) {
+        if (!other)
+            other = service.admit(*trace, RunId(0));
+    };
+    const auto part = service.analyzePart(request, report);
+    QVERIFY2(other, part ? "" : part.error().message.c_str());
+    QVERIFY2(other->isGranted(), (std::to_string(other->figures.needed) + " of " + std::to_string(other->figures.limit)).c_str());
+    QVERIFY(!part);
+    QCOMPARE(part.error().message, std::string("another run needs the memory"));
+    QVERIFY(!part.error().isCancelled());
+    other.reset();
+    request.job.onProgress = {};
+    QVERIFY(service.analyzePart(request, report));
 }
 
 QTEST_GUILESS_MAIN(TestRunPart)
