@@ -49,24 +49,22 @@ public:
         m_file.parts.emplace_back();
         if (result->isFull())
             addAdviceAndSteps(*result->full, stop);
-        else if (isFullNeeded() && !addPart(request))
-            leaveOut(result->figures, run);
+        else if (isFullNeeded())
+            addPart(request, result->figures);
         return stop.stop_requested() ? Result<>(Error::cancelled()) : Result<>();
     }
 
 private:
     [[nodiscard]] bool isFullNeeded() const { return m_options.advice || m_options.steps || m_options.operators; }
-    /// False if there is none.
-    [[nodiscard]] bool addPart(const AnalysisRequest& request)
+    void addPart(const AnalysisRequest& request, const AnalysisFigures& figures)
     {
         if (!m_options.parts)
-            return false;
+            return leaveOut(figures, request.run, {});
         const auto part = m_service.analyzePart(request, m_file.reports.back());
         if (!part)
-            return false;
+            return leaveOut(figures, request.run, part.error().message);
         addAdviceAndSteps(*part->full, request.job.stop);
         m_file.parts.back() = part->facts;
-        return true;
     }
     void addAdviceAndSteps(const FullAnalysis& run, const std::stop_token& stop)
     {
@@ -77,13 +75,15 @@ private:
         if (m_options.operators)
             m_file.operators.push_back(OperatorIndex(run.spans(), stop).table(OperatorGrouping::Name, {}));
     }
-    /// Omits results that need a full analysis, and reports it.
-    void leaveOut(const AnalysisFigures& figures, RunId run)
+    /// Omits results that need a full analysis, and reports it. `noPart`: why there is no part; empty if none was wanted.
+    void leaveOut(const AnalysisFigures& figures, RunId run, const std::string& noPart)
     {
         m_options.advice = m_options.steps = m_options.operators = false;
         m_file.leftOut = fmt::format("{}: run {} was analysed in segments; its steps and advice are left out, which need about {} of "
                                      "memory (STALLSCOPE_MEMORY allows {})",
             m_path, run.value(), formatBytes(figures.needed), formatBytes(figures.limit));
+        if (!noPart.empty())
+            m_file.leftOut += "; " + noPart;
     }
 
     AnalyzedFile& m_file;

@@ -12,8 +12,8 @@ namespace stallscope::narrative {
 
 /// "from 12.0 s to 22.0 s of the run"
 [[nodiscard]] std::string rangeOfPart(const PartFacts& part);
-/// "Steps and advice: from 12.0 s to 22.0 s of the run (10.0 s of 250 s), because the whole run needs about 12.0 GiB of memory and 1.00 GiB is
-/// available. The device is busy 81 % of this part, and 79 % of the run."
+/// "Steps and advice cover 12.0 s to 22.0 s of the 250 s run. A full analysis needs about 12.0 GiB of memory; 1.00 GiB is available. The device is busy
+/// 81 % of this part and 79 % of the run."
 [[nodiscard]] std::string stepsAndAdviceOfPart(const PartFacts& part);
 /// The same about predictions.
 [[nodiscard]] std::string predictionsOfPart(const PartFacts& part);

@@ -147,6 +147,7 @@ Result<> RunResults::add(RunId run)
 /// Fails only if it is cancelled.
 Result<> RunResults::addPart(const AnalysisRequest& request, const RunReport& report)
 {
+    std::string noPart;
     if (m_source.usesParts) {
         const auto part = m_source.service->analyzePart(request, report);
         if (part) {
@@ -157,10 +158,12 @@ Result<> RunResults::addPart(const AnalysisRequest& request, const RunReport& re
         }
         if (part.error().isCancelled() || m_control.mustStop())
             return Error::cancelled();
+        noPart = sentenceOf(part.error().message);
     }
     const AnalysisFigures figures = m_source.service->figuresOf(*m_trace, request.run);
-    m_missing = say(STALLSCOPE_TEXT("Query", "The idle gaps and steps of run {} need about {} of memory; {} are allowed."), request.run.value(),
-        formatBytes(figures.needed), formatBytes(figures.limit));
+    m_missing = together(say(STALLSCOPE_TEXT("Query", "The idle gaps and steps of run {} need about {} of memory; {} are allowed."), request.run.value(),
+                             formatBytes(figures.needed), formatBytes(figures.limit)),
+        noPart);
     return {};
 }
 

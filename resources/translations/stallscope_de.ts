@@ -643,24 +643,28 @@
         <translation>Lauf {} überschreitet den verfügbaren Speicher, auch Abschnitt für Abschnitt</translation>
     </message>
     <message>
-        <source>the available memory suffices for no part of run {}</source>
-        <translation>der verfügbare Speicher reicht für keinen Teil von Lauf {}</translation>
+        <source>another run needs the memory</source>
+        <translation>ein anderer Lauf braucht den Speicher</translation>
     </message>
     <message>
-        <source>no part of run {} can be analysed alone here: what happens at its ends depends on too much of the run</source>
-        <translation>hier kann kein Teil von Lauf {} für sich analysiert werden: Was an seinen Enden geschieht, hängt von zu viel des Laufs ab</translation>
+        <source>the available memory suffices for no part of the run</source>
+        <translation>der verfügbare Speicher reicht für keinen Teil des Laufs</translation>
     </message>
     <message>
-        <source>run {} does not reach into this range: it takes {}</source>
-        <translation>Lauf {} reicht nicht in diesen Bereich: Er dauert {}</translation>
+        <source>no part of the run can be analysed alone here: what happens at its ends depends on too much of the rest</source>
+        <translation>hier kann kein Teil des Laufs für sich analysiert werden: Was an seinen Enden geschieht, hängt von zu viel des Rests ab</translation>
     </message>
     <message>
-        <source>no part of run {} with work was found</source>
-        <translation>in Lauf {} wurde kein Teil mit Arbeit gefunden</translation>
+        <source>the run does not reach into this range: it takes {}</source>
+        <translation>der Lauf reicht nicht in diesen Bereich: Er dauert {}</translation>
     </message>
     <message>
-        <source>run {} has no launches and no device work from {} to {}</source>
-        <translation>Lauf {} hat von {} bis {} weder Starts noch Arbeit eines Geräts</translation>
+        <source>no part of the run with work was found</source>
+        <translation>im Lauf wurde kein Teil mit Arbeit gefunden</translation>
+    </message>
+    <message>
+        <source>the run has no launches and no device work from {} to {}</source>
+        <translation>der Lauf hat von {} bis {} weder Starts noch Arbeit eines Geräts</translation>
     </message>
 </context>
 <context>
@@ -3634,40 +3638,36 @@ stallscope --integrate[=remove]
 <context>
     <name>Part</name>
     <message>
-        <source>The device is busy {} of this part, and {} of the run.</source>
+        <source>The device is busy {} of this part and {} of the run.</source>
         <translation>Das Gerät ist in diesem Teil zu {} beschäftigt, im ganzen Lauf zu {}.</translation>
     </message>
     <message>
-        <source>{} ({} of {})</source>
-        <translation>{} ({} von {})</translation>
+        <source>The devices are busy {} of this part and {} of the run (mean).</source>
+        <translation>Die Geräte sind in diesem Teil im Mittel zu {} beschäftigt, im ganzen Lauf zu {}.</translation>
     </message>
     <message>
-        <source>{}: {}.</source>
-        <translation>{}: {}.</translation>
-    </message>
-    <message>
-        <source>{}: {}, because the whole run needs about {} of memory, and {} is available.</source>
-        <translation>{}: {}, weil der ganze Lauf etwa {} Arbeitsspeicher braucht und {} verfügbar sind.</translation>
+        <source>A full analysis needs about {} of memory; {} is available.</source>
+        <translation>Eine vollständige Analyse braucht etwa {} Arbeitsspeicher; verfügbar sind {}.</translation>
     </message>
     <message>
         <source>from {} to {} of the run</source>
         <translation>von {} bis {} des Laufs</translation>
     </message>
     <message>
-        <source>Steps and advice</source>
-        <translation>Schritte und Rat</translation>
+        <source>Steps and advice cover {} to {} of the {} run.</source>
+        <translation>Schritte und Rat gelten für {} bis {} des Laufs, der {} dauert.</translation>
     </message>
     <message>
-        <source>Critical path and predictions</source>
-        <translation>Kritischer Pfad und Vorhersagen</translation>
+        <source>Critical path and predictions cover {} to {} of the {} run.</source>
+        <translation>Kritischer Pfad und Vorhersagen gelten für {} bis {} des Laufs, der {} dauert.</translation>
     </message>
     <message>
-        <source>Idle gaps and steps of run {}</source>
-        <translation>Leerlauf und Schritte von Lauf {}</translation>
+        <source>Idle gaps and steps of run {} cover {} to {} of {}.</source>
+        <translation>Leerlauf und Schritte von Lauf {} gelten für {} bis {} von {}.</translation>
     </message>
     <message>
-        <source>Operators</source>
-        <translation>Operationen</translation>
+        <source>Operators cover {} to {} of the {} run.</source>
+        <translation>Operationen gelten für {} bis {} des Laufs, der {} dauert.</translation>
     </message>
 </context>
 <context>

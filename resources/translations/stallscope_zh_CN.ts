@@ -632,24 +632,28 @@
         <translation>即使逐段处理，运行 {} 也超出可用内存</translation>
     </message>
     <message>
-        <source>the available memory suffices for no part of run {}</source>
-        <translation>可用内存不足以分析运行 {} 的任何部分</translation>
+        <source>another run needs the memory</source>
+        <translation>另一个运行需要内存</translation>
     </message>
     <message>
-        <source>no part of run {} can be analysed alone here: what happens at its ends depends on too much of the run</source>
-        <translation>此处无法单独分析运行 {} 的任何部分：其两端发生的事情依赖于运行中过多的内容</translation>
+        <source>the available memory suffices for no part of the run</source>
+        <translation>可用内存不足以分析该运行的任何部分</translation>
     </message>
     <message>
-        <source>run {} does not reach into this range: it takes {}</source>
-        <translation>运行 {} 不覆盖此范围：其时长为 {}</translation>
+        <source>no part of the run can be analysed alone here: what happens at its ends depends on too much of the rest</source>
+        <translation>此处无法单独分析该运行的任何部分：其两端发生的事情依赖于过多的其余内容</translation>
     </message>
     <message>
-        <source>no part of run {} with work was found</source>
-        <translation>运行 {} 中未找到有工作的部分</translation>
+        <source>the run does not reach into this range: it takes {}</source>
+        <translation>该运行不覆盖此范围：其时长为 {}</translation>
     </message>
     <message>
-        <source>run {} has no launches and no device work from {} to {}</source>
-        <translation>运行 {} 在 {} 到 {} 之间没有启动，也没有设备工作</translation>
+        <source>no part of the run with work was found</source>
+        <translation>该运行中未找到有工作的部分</translation>
+    </message>
+    <message>
+        <source>the run has no launches and no device work from {} to {}</source>
+        <translation>该运行在 {} 到 {} 之间没有启动，也没有设备工作</translation>
     </message>
 </context>
 <context>
@@ -3608,40 +3612,36 @@ stallscope --integrate[=remove]
 <context>
     <name>Part</name>
     <message>
-        <source>The device is busy {} of this part, and {} of the run.</source>
-        <translation>设备在这一部分的忙碌占比为 {}，在整次运行中为 {}。</translation>
+        <source>The device is busy {} of this part and {} of the run.</source>
+        <translation>设备在此部分中的忙碌时间占 {}，在整个运行中占 {}。</translation>
     </message>
     <message>
-        <source>{} ({} of {})</source>
-        <translation>{}（{}，共 {}）</translation>
+        <source>The devices are busy {} of this part and {} of the run (mean).</source>
+        <translation>各设备在此部分中的平均忙碌时间占 {}，在整个运行中占 {}。</translation>
     </message>
     <message>
-        <source>{}: {}.</source>
-        <translation>{}：{}。</translation>
-    </message>
-    <message>
-        <source>{}: {}, because the whole run needs about {} of memory, and {} is available.</source>
-        <translation>{}：{}，因为整次运行约需 {} 内存，而可用内存为 {}。</translation>
+        <source>A full analysis needs about {} of memory; {} is available.</source>
+        <translation>完整分析约需 {} 内存；可用内存为 {}。</translation>
     </message>
     <message>
         <source>from {} to {} of the run</source>
         <translation>运行的 {} 到 {}</translation>
     </message>
     <message>
-        <source>Steps and advice</source>
-        <translation>步骤和建议</translation>
+        <source>Steps and advice cover {} to {} of the {} run.</source>
+        <translation>步骤和建议涵盖 {} 至 {}，整个运行为 {}。</translation>
     </message>
     <message>
-        <source>Critical path and predictions</source>
-        <translation>关键路径和预测</translation>
+        <source>Critical path and predictions cover {} to {} of the {} run.</source>
+        <translation>关键路径和预测涵盖 {} 至 {}，整个运行为 {}。</translation>
     </message>
     <message>
-        <source>Idle gaps and steps of run {}</source>
-        <translation>运行 {} 的空闲间隙和步骤</translation>
+        <source>Idle gaps and steps of run {} cover {} to {} of {}.</source>
+        <translation>运行 {} 的空闲间隙和步骤涵盖 {} 至 {}，整个运行为 {}。</translation>
     </message>
     <message>
-        <source>Operators</source>
-        <translation>算子</translation>
+        <source>Operators cover {} to {} of the {} run.</source>
+        <translation>算子涵盖 {} 至 {}，整个运行为 {}。</translation>
     </message>
 </context>
 <context>
