@@ -79,7 +79,7 @@ public:
     /// The growing trace; the last snapshot is published before the end.
     [[nodiscard]] const Feed& feed() const { return m_recording.feed(); }
     /// The latest snapshot; after wait() the complete trace.
-    [[nodiscard]] std::shared_ptr<const Trace> trace() const { return feed().latest().trace; }
+    [[nodiscard]] std::shared_ptr<const Trace> trace() const;
 
 private:
     Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions options);
@@ -96,7 +96,8 @@ private:
     RunLog m_log;
     Recording m_recording;
     std::unique_ptr<SessionFile> m_file; // writes the recording; null: none
-    Result<> m_result;                   // used by the thread until the end is on the board
+    Result<> m_result;                   // used by the thread until the end is on the board, like the following one
+    std::shared_ptr<const Trace> m_whole; // null: nothing was recorded
     std::jthread m_thread;               // last: uses all of the above
 };
 
