@@ -139,7 +139,7 @@ Result<> Experiment::wait()
 
 std::shared_ptr<const Trace> Experiment::trace() const
 {
-    return isEnd(m_board.read().state) && m_whole ? m_whole : feed().latest().trace;
+    return isEnd(m_board.read().state) && m_completeTrace ? m_completeTrace : feed().latest().trace;
 }
 
 void Experiment::work()
@@ -161,12 +161,23 @@ Result<> Experiment::drain(Result<> performed)
 {
     m_board.enter(ExperimentState::Draining);
     m_log.settle();
-    if (const auto recorded = m_recording.finish())
-        m_whole = withLateSpansPlaced(recorded); // as readers of the file do
+    m_completeTrace = m_recording.finish();
     const Result<> written = m_file ? m_file->wait() : Result<>();
     if (!written)
         m_board.change([&](ExperimentProgress& progress) { progress.fileFailure = written.error().message; });
+    placeLateSpans();
     return performed ? written : performed;
+}
+
+/// As readers of the file do.
+void Experiment::placeLateSpans()
+{
+    if (!m_completeTrace)
+        return;
+    try {
+        m_completeTrace = withLateSpansPlaced(m_completeTrace);
+    } catch (const std::exception&) { // out of memory: they stay on spill lanes
+    }
 }
 
 void Experiment::conclude(const Result<>& result)

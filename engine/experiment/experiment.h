@@ -87,6 +87,7 @@ private:
     void work();
     [[nodiscard]] Result<> perform();
     [[nodiscard]] Result<> drain(Result<> performed);
+    void placeLateSpans();
     void conclude(const Result<>& result);
 
     ExperimentPlan m_plan;
@@ -95,10 +96,10 @@ private:
     std::stop_source m_stop;
     RunLog m_log;
     Recording m_recording;
-    std::unique_ptr<SessionFile> m_file; // writes the recording; null: none
-    Result<> m_result;                   // used by the thread until the end is on the board, like the following one
-    std::shared_ptr<const Trace> m_whole; // null: nothing was recorded
-    std::jthread m_thread;               // last: uses all of the above
+    std::unique_ptr<SessionFile> m_file;          // writes the recording; null: none
+    Result<> m_result;                            // used by the thread until the end is on the board, like the following one
+    std::shared_ptr<const Trace> m_completeTrace; // null: nothing was recorded
+    std::jthread m_thread;                        // last: uses all of the above
 };
 
 } // namespace stallscope

@@ -91,7 +91,7 @@ std::uint64_t launchesOf(const Trace& trace)
 /// How old the newest span is that numbers and lanes on the screen show. The age is largest just before either changes.
 class ScreenAge : public QObject {
 public:
-    explicit ScreenAge(gui::RunList& runs, std::uint64_t launches) : m_runs(runs), m_launches(launches)
+    ScreenAge(gui::RunList& runs, std::uint64_t launches) : m_runs(runs), m_launches(launches)
     {
         qApp->installEventFilter(this);
         connect(&runs, &gui::RunList::analysed, this, [this] {
@@ -101,24 +101,29 @@ public:
         });
     }
 
+    /// Of the same run; what is shown may be older.
+    void setRecorded(const std::shared_ptr<const Trace>& trace) { m_recorded = launchesOf(*trace); }
+
     void note()
     {
         const gui::ShownRun* run = m_runs.find(0);
         if (!run || !run->isRunning() || !m_lanes || !m_numbers)
             return;
         const double age = static_cast<double>(wallClock() - std::min(*m_lanes, *m_numbers)) * 1e-6;
-        const std::uint64_t count = launchesOf(*run->trace);
         for (std::size_t i = 0; i < kMarks.size(); ++i) {
             const auto mark = static_cast<std::uint64_t>(static_cast<double>(m_launches) * kMarks[i]);
-            if (count <= mark && count >= mark / 10 * 9)
+            if (m_recorded <= mark && m_recorded >= mark / 10 * 9)
                 m_oldest[i] = std::max(m_oldest[i], age);
         }
     }
 
+    /// Those that were measured.
     void printAll() const
     {
-        for (std::size_t i = 0; i < kMarks.size(); ++i)
-            print(fmt::format("age_ms/{}", i), m_oldest[i]);
+        for (std::size_t i = 0; i < kMarks.size(); ++i) {
+            if (m_oldest[i] > 0)
+                print(fmt::format("age_ms/{}", i), m_oldest[i]);
+        }
     }
 
     static constexpr std::array kMarks{1.0 / 6, 1.0 / 3, 2.0 / 3, 1.0}; ///< parts of all launches
@@ -137,6 +142,7 @@ protected:
 private:
     gui::RunList& m_runs;
     std::uint64_t m_launches;
+    std::uint64_t m_recorded = 0; // launches
     std::optional<Nanos> m_lanes;
     std::optional<Nanos> m_numbers;
     std::array<double, kMarks.size()> m_oldest{};
@@ -148,7 +154,10 @@ public:
     {
         m_window.documentController().loader().memory()->setLimit(experiment.limit);
         QObject::connect(&m_window.experimentController(), &gui::ExperimentController::grew, &m_window,
-            [this](const std::shared_ptr<const Trace>& trace) { m_latest = trace; });
+            [this](const std::shared_ptr<const Trace>& trace) {
+                m_latest = trace;
+                m_age.setRecorded(trace);
+            });
         m_window.resize(1920, 1080);
         showNow(m_window);
     }
@@ -169,11 +178,11 @@ public:
     /// From the click to the moment at which Run takes one again.
     void stop()
     {
-        if (!isRunning())
-            return;
         QPushButton* button = nullptr;
         for (QPushButton* one : m_window.runPanel().findChildren<QPushButton*>())
             button = one->isDefault() ? one : button;
+        if (!isRunning() || !button)
+            return; // no figure: the benchmark fails
         m_latest.reset();
         const Stopwatch watch(Clock::Wall);
         double recorded = 0;
@@ -194,14 +203,16 @@ public:
     {
         constexpr int kLook = 1000; // ms
         constexpr double kIdle = 0.1;
+        constexpr double kMostMilliseconds = 600'000;
         const Stopwatch watch(Clock::Wall);
         double before = processSeconds();
         repeat(kLook, [&] {
             const double now = processSeconds();
             const bool isIdle = now - std::exchange(before, now) < kIdle;
-            return !isIdle || m_window.runs().isAnalysing();
+            return (!isIdle || m_window.runs().isAnalysing()) && watch.milliseconds() < kMostMilliseconds;
         });
-        print("settled_ms", watch.milliseconds());
+        if (watch.milliseconds() < kMostMilliseconds)
+            print("settled_ms", watch.milliseconds());
         print("peak_mb", static_cast<double>(residentPeak()) / 1e6);
         print("peak_share", static_cast<double>(residentPeak()) / static_cast<double>(m_experiment.limit));
     }

@@ -14,7 +14,7 @@ struct WatchedExperiment {
     std::uint64_t limit = 0;   ///< of the window's memory, in bytes
 };
 
-/// Runs it in the window on a screen that nobody sees, stops it before its end, and prints the age of what is on the screen, the time until
+/// Runs it in the window, offscreen, stops it before its end, and prints the age of what is on the screen, the time until
 /// it can run again and the memory that it took, a name and a number a line. In a process of its own, so that the memory is that of this alone.
 /// Returns the exit status: 1 where the shown numbers differ from those of the recording.
 int printWatched(const WatchedExperiment& experiment);

@@ -280,20 +280,20 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads, Nanos
     return report;
 }
 
-/// Progress and partial reports of all tries. Progress never decreases, and is complete only at the end: a part of what is left is reserved for tries that are
+/// Reports the progress of all tries, and partial reports. Progress never decreases, and is complete only at the end: a part of what is left is reserved for tries that are
 /// not expected yet. A partial report is never shorter than an earlier one.
-class ReportedSoFar {
+class ProgressReporter {
 public:
-    explicit ReportedSoFar(const SegmentedReportOptions& options) : m_options(options) {}
+    explicit ProgressReporter(const SegmentedReportOptions& options) : m_options(options) {}
 
     void noteSurveyed(std::uint64_t done, std::uint64_t all)
     {
         report(kPartOfSurvey * static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1)));
     }
-    void beginTry() { beginPart(std::max(m_told, kPartOfSurvey), 0, 0); }
+    void beginTry() { beginPart(std::max(m_latest, kPartOfSurvey), 0, 0); }
     /// The try will fail, and another one follow.
-    void expectAnotherTry(double share) { beginPart(placeOf(share), share, 1); }
-    void noteDone(double share) { report(placeOf(share)); }
+    void expectAnotherTry(double share) { beginPart(progressAt(share), share, 1); }
+    void noteDone(double share) { report(progressAt(share)); }
     void finish() { report(1); }
 
     [[nodiscard]] bool wantsPartial(Nanos end) const { return m_options.onPartial && !m_options.report.range && !m_options.fromStart && end > m_endOfPartial; }
@@ -305,28 +305,28 @@ public:
 
 private:
     static constexpr double kPartOfSurvey = 1.0 / 12;
-    static constexpr double kReserve = 0.03;
+    static constexpr double kReserve = 0.1;
 
-    void beginPart(double place, double share, double furtherTries)
+    void beginPart(double progress, double share, double furtherTries)
     {
-        m_begin = place;
+        m_begin = progress;
         m_shareBefore = share;
         m_furtherTries = furtherTries;
     }
     /// Of a share of the current try, 0 to 1.
-    [[nodiscard]] double placeOf(double share) const
+    [[nodiscard]] double progressAt(double share) const
     {
         return m_begin + (1 - m_begin) * (1 - kReserve) * (share - m_shareBefore) / (1 - m_shareBefore + m_furtherTries);
     }
-    void report(double place)
+    void report(double progress)
     {
         constexpr double kAll = 1 << 20;
-        m_told = place;
-        m_options.job.report(static_cast<std::uint64_t>(place * kAll), static_cast<std::uint64_t>(kAll));
+        m_latest = progress;
+        m_options.job.report(static_cast<std::uint64_t>(progress * kAll), static_cast<std::uint64_t>(kAll));
     }
 
     const SegmentedReportOptions& m_options;
-    double m_told = 0;
+    double m_latest = 0;
     double m_begin = 0; // of the part of a try to which the numbers below apply
     double m_shareBefore = 0;
     double m_furtherTries = 0;
@@ -337,7 +337,7 @@ private:
 class SegmentedRun {
 public:
     SegmentedRun(const std::shared_ptr<const Trace>& trace, RunId run, const RunSurvey& survey, const RunOutline& outline,
-        const SegmentedReportOptions& options, ReportedSoFar& reported)
+        const SegmentedReportOptions& options, ProgressReporter& reported)
         : m_trace(trace),
           m_run(run),
           m_survey(survey),
@@ -531,7 +531,7 @@ private:
     const RunSurvey& m_survey;
     const RunOutline& m_outline;
     const SegmentedReportOptions& m_options;
-    ReportedSoFar& m_reported;
+    ProgressReporter& m_reported;
     SegmentSums m_sums;
     RunCarry m_carry;
     SegmentBorder m_border;  // end of what was added to the sums
@@ -556,7 +556,7 @@ Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& tra
     constexpr std::uint64_t kChunksPerSegment = 16;
     if (run.index() >= trace->runs.size())
         return Error{say(STALLSCOPE_TEXT("Analysis", "no run {}: the trace has {}"), run.value(), trace->runs.size())};
-    ReportedSoFar reported(options);
+    ProgressReporter reported(options);
     const Job surveyJob{options.job.stop, [&reported](std::uint64_t done, std::uint64_t all) { reported.noteSurveyed(done, all); }};
     const RunSurvey survey(*trace, run, std::max<std::uint64_t>(options.spansPerSegment / kChunksPerSegment, 1), surveyJob);
     if (options.job.isCancelled())
