@@ -8,6 +8,7 @@
 #include "engine/experiment/plan_runner.h"
 #include "profiler/counters/gpu_sampler.h"
 #include "profiler/counters/system_sampler.h"
+#include "profiler/trace/build/track_builder.h"
 
 #include <chrono>
 #include <exception>
@@ -28,6 +29,7 @@ Result<std::unique_ptr<SessionFile>> SessionFile::create(const std::string& path
     auto writer = SessionWriter::create(path);
     if (!writer)
         return writer.error();
+    recording.change([](TraceBuilder& builder) { builder.keepSpills(); });
     if (memory) {
         recording.change([&](TraceBuilder& builder) {
             if (auto losses = writer->pageSpans(memory, builder.pools())) // otherwise a pipe or device, which cannot be read again
@@ -135,6 +137,11 @@ Result<> Experiment::wait()
     return m_board.read().state == ExperimentState::Cancelled ? Error::cancelled() : m_result;
 }
 
+std::shared_ptr<const Trace> Experiment::trace() const
+{
+    return isEnd(m_board.read().state) && m_completeTrace ? m_completeTrace : feed().latest().trace;
+}
+
 void Experiment::work()
 {
     conclude(drain(perform()));
@@ -154,11 +161,23 @@ Result<> Experiment::drain(Result<> performed)
 {
     m_board.enter(ExperimentState::Draining);
     m_log.settle();
-    (void)m_recording.finish();
+    m_completeTrace = m_recording.finish();
     const Result<> written = m_file ? m_file->wait() : Result<>();
     if (!written)
         m_board.change([&](ExperimentProgress& progress) { progress.fileFailure = written.error().message; });
+    placeLateSpans();
     return performed ? written : performed;
+}
+
+/// As readers of the file do.
+void Experiment::placeLateSpans()
+{
+    if (!m_completeTrace)
+        return;
+    try {
+        m_completeTrace = withLateSpansPlaced(m_completeTrace);
+    } catch (const std::exception&) { // out of memory: they stay on spill lanes
+    }
 }
 
 void Experiment::conclude(const Result<>& result)

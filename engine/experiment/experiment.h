@@ -79,7 +79,7 @@ public:
     /// The growing trace; the last snapshot is published before the end.
     [[nodiscard]] const Feed& feed() const { return m_recording.feed(); }
     /// The latest snapshot; after wait() the complete trace.
-    [[nodiscard]] std::shared_ptr<const Trace> trace() const { return feed().latest().trace; }
+    [[nodiscard]] std::shared_ptr<const Trace> trace() const;
 
 private:
     Experiment(ExperimentPlan plan, Backends backends, ExperimentOptions options);
@@ -87,6 +87,7 @@ private:
     void work();
     [[nodiscard]] Result<> perform();
     [[nodiscard]] Result<> drain(Result<> performed);
+    void placeLateSpans();
     void conclude(const Result<>& result);
 
     ExperimentPlan m_plan;
@@ -95,9 +96,10 @@ private:
     std::stop_source m_stop;
     RunLog m_log;
     Recording m_recording;
-    std::unique_ptr<SessionFile> m_file; // writes the recording; null: none
-    Result<> m_result;                   // used by the thread until the end is on the board
-    std::jthread m_thread;               // last: uses all of the above
+    std::unique_ptr<SessionFile> m_file;          // writes the recording; null: none
+    Result<> m_result;                            // used by the thread until the end is on the board, like the following one
+    std::shared_ptr<const Trace> m_completeTrace; // null: nothing was recorded
+    std::jthread m_thread;                        // last: uses all of the above
 };
 
 } // namespace stallscope

@@ -7,8 +7,11 @@
 #include "profiler/base/hash.h"
 #include "profiler/trace/build/trace_builder.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 /// What it costs to keep the numbers of a run current while it records a million spans a second: in the processor's time, and
 /// in a time of its own, so that a busy machine does not change what is measured.
@@ -25,6 +28,7 @@ constexpr std::size_t kLast = 9; // updates that are measured, at the end of a r
 enum class Program : std::uint8_t {
     Queued,  ///< a thread launches, two streams work some steps behind it, and now and then the thread waits
     Waiting, ///< a thread waits for each of its launches
+    Named,   ///< the same, in a range that has a name of its own
 };
 
 class SteadyRun {
@@ -47,7 +51,7 @@ public:
     [[nodiscard]] std::shared_ptr<const Trace> growTo(Nanos time)
     {
         for (; m_now < time; m_now += kStep)
-            m_program == Program::Queued ? queue() : launchAndWait();
+            step();
         for (const TrackId stream : m_streams)
             m_builder.track(stream).advance(m_now);
         m_builder.run(m_run).window->end = m_now;
@@ -57,6 +61,16 @@ public:
     [[nodiscard]] std::size_t launches() const { return m_correlation; }
 
 private:
+    void step()
+    {
+        if (m_program == Program::Queued)
+            return queue();
+        if (m_program == Program::Named)
+            m_builder.track(m_host).place(
+                {m_now, kStep - 100, m_builder.intern(fmt::format("iteration {}", m_now / kStep)), {}, {}, SpanKind::HostOp, SpanFlag::kNone});
+        launchAndWait();
+    }
+
     void queue()
     {
         for (std::size_t i = 0; i < std::size(m_streams); ++i) {
@@ -163,12 +177,20 @@ void addGrowing(Suite& suite)
             "growing/waits/10s", [second](benchmark::State& state, Material&) { grow(state, Program::Waiting, 10 * second); }, 0)
         ->Iterations(1)
         ->Repetitions(1);
+    for (const auto& [name, length] : {std::pair("growing/named/0.5s", second / 2), std::pair("growing/named/2s", 2 * second)}) {
+        suite
+            .add(
+                name, [length = length](benchmark::State& state, Material&) { grow(state, Program::Named, length); }, 0)
+            ->Iterations(1);
+    }
     suite.expect({"update of a run's numbers after 10 s of 1 M spans a second", {"growing/10s", "update_ms"}, {}, 50, "ms"});
     suite.expect({"that update: after 10 s beside after 1 s", {"growing/10s", "update_ms"}, {{"growing/1s", "update_ms"}}, 2, ""});
     suite.expect({"that update beside working all of it out anew", {"growing/10s", "update_ms"}, {{"growing/10s", "anew_ms"}}, {}, ""});
     suite.expect({"update of a run's numbers after 2 M launches, each with a wait", {"growing/waits/10s", "update_ms"}, {}, 50, "ms"});
     suite.expect({"update after 2 M launches beside one after 0.1 M", {"growing/waits/10s", "update_ms"}, {{"growing/waits/0.5s", "update_ms"}}, 1.5, ""});
     suite.expect({"memory of that run's numbers, per launch", {"growing/waits/10s", "bytes_per_launch"}, {}, 200, "bytes"});
+    suite.expect({"update after 0.4 M launches in ranges of different names", {"growing/named/2s", "update_ms"}, {}, 100, "ms"});
+    suite.expect({"that update beside one after 0.1 M launches", {"growing/named/2s", "update_ms"}, {{"growing/named/0.5s", "update_ms"}}, {}, ""});
 }
 
 } // namespace stallscope::bench

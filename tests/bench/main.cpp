@@ -5,6 +5,7 @@
 #include "tests/bench/memory_use.h"
 #include "tests/bench/soak.h"
 #include "tests/bench/suite.h"
+#include "tests/bench/watched_experiment.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -86,6 +87,7 @@ struct Arguments {
     std::uint64_t soaked = 0;
     std::string shown;
     std::string analysed;
+    WatchedExperiment watched;
     std::uint64_t limit = std::uint64_t{1} << 30;
     bool onlyTargets = false;
     bool isSmoke = false;
@@ -95,7 +97,7 @@ int run(const Arguments& arguments, char* program)
 {
     Sizes sizes = arguments.sizes;
     if (arguments.isSmoke)
-        sizes = {2000, 2000, 8000, 20'000, true, Clock::Wall};
+        sizes = {2000, 2000, 8000, 20'000, 20'000, true, Clock::Wall};
     std::vector<char*> words{program};
     int count = 1;
     benchmark::Initialize(&count, words.data());
@@ -111,6 +113,7 @@ int run(const Arguments& arguments, char* program)
     addLive(suite);
     addOpening(suite);
     addStart(suite);
+    addExperiments(suite);
     addTables(suite);
     addHuge(suite);
 #endif
@@ -141,6 +144,8 @@ int main(int argc, char** argv)
     app.add_option("--many", arguments.sizes.manySpans, "Spans of the larger trace")->transform(withoutExponent);
     app.add_option("--huge", arguments.sizes.hugeSpans, "Also measure a session of so many spans, 1e8 or 1e9 say; it stays beside this program")
         ->transform(withoutExponent);
+    app.add_option("--launches", arguments.sizes.launches, "Also measure experiments with so many launches a run in the window, 3e6 say")
+        ->transform(withoutExponent);
     app.add_option("--json", arguments.json, "Write the table of ratios to this file, too");
     app.add_flag_callback(
         "--cpu", [&arguments] { arguments.sizes.clock = Clock::Cpu; }, "Count the time for which threads really ran: for a busy machine");
@@ -154,6 +159,8 @@ int main(int argc, char** argv)
 #ifdef STALLSCOPE_BENCH_FRAMES
     app.add_option("--show", arguments.shown, "Show this session under --limit, and print what that took");
     app.add_option("--analyse", arguments.analysed, "Work out the numbers of this session under --limit, and print what that took");
+    app.add_option("--watch-experiment", arguments.watched.launches, "Run an experiment in the window under --limit, and print what that took");
+    app.add_option("--repeats", arguments.watched.repeats, "Repeats of that experiment");
 #endif
     CLI11_PARSE(app, argc, argv);
     if (!arguments.memoryOf.empty())
@@ -167,6 +174,8 @@ int main(int argc, char** argv)
         return printShown(arguments.shown, arguments.limit);
     if (!arguments.analysed.empty())
         return printAnalysed(arguments.analysed, arguments.limit);
+    if (arguments.watched.launches > 0)
+        return printWatched({arguments.watched.launches, arguments.watched.repeats, arguments.limit});
 #endif
     return run(arguments, argv[0]);
 }

@@ -24,6 +24,7 @@ struct Sizes {
     std::uint64_t fewSpans = 1'000'000;
     std::uint64_t manySpans = 10'000'000;
     std::uint64_t hugeSpans = 0; ///< of a session larger than the memory for it; 0: none is made
+    std::uint64_t launches = 0;  ///< of each run of long experiments; 0: none are run
     bool isSmoke = false;        ///< only whether everything runs
     Clock clock = Clock::Wall;
 };
@@ -111,6 +112,7 @@ void addFrames(Suite& suite); // where the app is built, likewise below
 void addLive(Suite& suite);
 void addOpening(Suite& suite);
 void addStart(Suite& suite);
+void addExperiments(Suite& suite);
 void addTables(Suite& suite);
 void addHuge(Suite& suite);
 void addRecording(Suite& suite);

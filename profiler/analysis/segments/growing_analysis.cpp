@@ -215,6 +215,7 @@ void GrowingAnalysis::close(const RunSegment& segment)
         if (wait.start >= m_border.rows && wait.start < border.rows)
             m_waits.add(wait);
     }
+    m_waits.sums.settle(segment.spans().trace());
     m_bytesOfSets += measured.sets->bytes();
     m_closed.push_back(std::make_shared<const MeasuredSegment>(std::move(measured)));
     extendCarry(m_carry, segment, border.context);

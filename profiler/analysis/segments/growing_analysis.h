@@ -21,9 +21,9 @@ struct GrowthOptions {
 };
 
 /// Analyses a recorded run while it grows, snapshot by snapshot, at a cost that hardly depends on its duration: segments that
-/// can no longer change are closed and kept as sets, and only the rest is recomputed. The sums of wait sites are copied, however:
-/// ranges with a name for each iteration make each update longer. The results equal those of FullAnalysis::build. If data arrives for a closed segment after all (a range that was open for long, a device that
-/// resumes), everything is recomputed.
+/// can no longer change are closed and kept as sets, and only the rest is recomputed. A report lists all wait sites, however: ranges
+/// with a name for each iteration make each update a little longer. The results equal those of FullAnalysis::build. If data arrives
+/// for a closed segment after all (a range that was open for long, a device that resumes), everything is recomputed.
 ///
 /// Exception: for waits that found nothing left to wait for, the last work before them is missing if it is in a closed
 /// segment. Used from one thread at a time.
@@ -37,8 +37,8 @@ public:
     [[nodiscard]] std::size_t closedSegments() const { return m_closed.size(); }
     /// Number of times the analysis restarted from scratch although segments had been closed.
     [[nodiscard]] std::uint64_t restarts() const { return m_restarts; }
-    /// Memory of the closed segments, without the sums of wait sites.
-    [[nodiscard]] std::size_t bytes() const { return m_bytesOfSets + m_waits.index.bytes() + m_carry.events.bytes(); }
+    /// Memory of the closed segments.
+    [[nodiscard]] std::size_t bytes() const { return m_bytesOfSets + m_waits.index.bytes() + m_waits.sums.bytes() + m_carry.events.bytes(); }
 
 private:
     /// State when the last segment was closed, to detect changes that make closed segments invalid.

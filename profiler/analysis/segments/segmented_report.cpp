@@ -253,16 +253,71 @@ RunReport SegmentSums::report(const std::vector<LaunchingThread>& threads, Nanos
     return report;
 }
 
-/// The survey takes one part of the time, going through the segments the others.
-constexpr std::uint64_t kPartOfSurvey = 1;
-constexpr std::uint64_t kParts = 12;
+/// Reports the progress of all tries, and partial reports. Progress never decreases, and is complete only at the end: a part of what is left is reserved for tries that are
+/// not expected yet. A partial report is never shorter than an earlier one.
+class ProgressReporter {
+public:
+    explicit ProgressReporter(const SegmentedReportOptions& options) : m_options(options) {}
+
+    void noteSurveyed(std::uint64_t done, std::uint64_t all)
+    {
+        report(kPartOfSurvey * static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1)));
+    }
+    void beginTry() { beginPart(std::max(m_latest, kPartOfSurvey), 0, 0); }
+    /// The try will fail, and another one follow.
+    void expectAnotherTry(double share) { beginPart(progressAt(share), share, 1); }
+    void noteDone(double share) { report(progressAt(share)); }
+    void finish() { report(1); }
+
+    [[nodiscard]] bool wantsPartial(Nanos end) const { return m_options.onPartial && !m_options.report.range && !m_options.fromStart && end > m_endOfPartial; }
+    void notePartial(RunReport report)
+    {
+        m_endOfPartial = report.range.end;
+        m_options.onPartial(std::move(report));
+    }
+
+private:
+    static constexpr double kPartOfSurvey = 1.0 / 12;
+    static constexpr double kReserve = 0.1;
+
+    void beginPart(double progress, double share, double furtherTries)
+    {
+        m_begin = progress;
+        m_shareBefore = share;
+        m_furtherTries = furtherTries;
+    }
+    /// Of a share of the current try, 0 to 1.
+    [[nodiscard]] double progressAt(double share) const
+    {
+        return m_begin + (1 - m_begin) * (1 - kReserve) * (share - m_shareBefore) / (1 - m_shareBefore + m_furtherTries);
+    }
+    void report(double progress)
+    {
+        constexpr double kAll = 1 << 20;
+        m_latest = progress;
+        m_options.job.report(static_cast<std::uint64_t>(progress * kAll), static_cast<std::uint64_t>(kAll));
+    }
+
+    const SegmentedReportOptions& m_options;
+    double m_latest = 0;
+    double m_begin = 0; // of the part of a try to which the numbers below apply
+    double m_shareBefore = 0;
+    double m_furtherTries = 0;
+    Nanos m_endOfPartial = -kTimeLimit;
+};
 
 /// Processes a run once under the assumption of the outline, and determines its actual properties.
 class SegmentedRun {
 public:
-    SegmentedRun(
-        const std::shared_ptr<const Trace>& trace, RunId run, const RunSurvey& survey, const RunOutline& outline, const SegmentedReportOptions& options)
-        : m_trace(trace), m_run(run), m_survey(survey), m_outline(outline), m_options(options), m_sums(*trace, run, outline, reportOptions())
+    SegmentedRun(const std::shared_ptr<const Trace>& trace, RunId run, const RunSurvey& survey, const RunOutline& outline,
+        const SegmentedReportOptions& options, ProgressReporter& reported)
+        : m_trace(trace),
+          m_run(run),
+          m_survey(survey),
+          m_outline(outline),
+          m_options(options),
+          m_reported(reported),
+          m_sums(*trace, run, outline, reportOptions())
     {
         const TimeRange bounds = survey.bounds();
         m_carry.end = bounds.start;
@@ -345,15 +400,28 @@ private:
         constexpr double kPartials = 16;
         const std::uint64_t all = m_survey.spansIn(0, m_survey.chunks());
         const std::uint64_t done = m_survey.spansIn(0, m_chunk);
-        m_options.job.report(all * kPartOfSurvey + done * (kParts - kPartOfSurvey), all * kParts);
         const double share = static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(all, 1));
-        const bool isWanted = m_options.onPartial && !m_options.report.range && !m_options.fromStart;
+        if (!m_isOutlineWrong && contradictsOutline()) {
+            m_isOutlineWrong = true;
+            m_reported.expectAnotherTry(share);
+        }
+        m_reported.noteDone(share);
         const bool isPart = m_segments > 0 && m_border.sets > m_outline.window.start && m_border.sets < m_outline.window.end;
         const bool isDivided = std::ranges::all_of(m_border.idle, [&](const auto& device) { return device.second >= m_border.sets; });
-        if (!isWanted || !isPart || !isDivided || share < m_nextPartial)
+        if (m_isOutlineWrong || !m_reported.wantsPartial(m_border.sets) || !isPart || !isDivided || share < m_nextPartial)
             return;
         m_nextPartial = std::min(2 * share, share + 1 / kPartials);
-        m_options.onPartial(m_sums.report(threads(), m_border.sets));
+        m_reported.notePartial(m_sums.report(threads(), m_border.sets));
+    }
+    /// What was found so far cannot become the outline.
+    [[nodiscard]] bool contradictsOutline() const
+    {
+        const auto isUnknownStream = [this](TrackId stream) { return !m_outline.streams.contains(stream); };
+        const auto isUnknownThread = [this](const LaunchingThread& thread) {
+            const auto known = m_outline.threads.find(thread.track);
+            return thread.launches > 0 && (known == m_outline.threads.end() || known->second.united(m_lives.at(thread.track)) != known->second);
+        };
+        return std::ranges::any_of(m_streams, isUnknownStream) || std::ranges::any_of(m_carry.threads, isUnknownThread);
     }
     [[nodiscard]] Result<void> keepToLimits()
     {
@@ -436,6 +504,7 @@ private:
     const RunSurvey& m_survey;
     const RunOutline& m_outline;
     const SegmentedReportOptions& m_options;
+    ProgressReporter& m_reported;
     SegmentSums m_sums;
     RunCarry m_carry;
     SegmentBorder m_border;  // end of what was added to the sums
@@ -444,6 +513,7 @@ private:
     std::size_t m_step = 1;
     std::size_t m_segments = 0;
     double m_nextPartial = 0; // share of the run
+    bool m_isOutlineWrong = false;
     std::map<TrackId, TimeRange> m_lives;
     std::set<TrackId> m_streams;
     std::map<DeviceId, LastWork> m_lastWork;
@@ -459,18 +529,22 @@ Result<SegmentedReport> reportBySegments(const std::shared_ptr<const Trace>& tra
     constexpr std::uint64_t kChunksPerSegment = 16;
     if (run.index() >= trace->runs.size())
         return Error{say(STALLSCOPE_TEXT("Analysis", "no run {}: the trace has {}"), run.value(), trace->runs.size())};
-    const Job surveyJob{options.job.stop, [&options](std::uint64_t done, std::uint64_t all) { options.job.report(done * kPartOfSurvey, all * kParts); }};
+    ProgressReporter reported(options);
+    const Job surveyJob{options.job.stop, [&reported](std::uint64_t done, std::uint64_t all) { reported.noteSurveyed(done, all); }};
     const RunSurvey survey(*trace, run, std::max<std::uint64_t>(options.spansPerSegment / kChunksPerSegment, 1), surveyJob);
     if (options.job.isCancelled())
         return Error::cancelled();
     RunOutline outline = survey.outline();
     for (int tries = 0; tries < kTries; ++tries) {
-        SegmentedRun segmented(trace, run, survey, outline, options);
+        reported.beginTry();
+        SegmentedRun segmented(trace, run, survey, outline, options, reported);
         if (const auto done = segmented.goThrough(); !done)
             return done.error();
         RunOutline found = segmented.found();
-        if (found == outline)
+        if (found == outline) {
+            reported.finish();
             return segmented.report();
+        }
         outline = std::move(found);
     }
     return Error{say(STALLSCOPE_TEXT("Analysis", "run {} cannot be split into segments: its dependencies span too many events"), run.value())};

@@ -21,10 +21,10 @@ struct SegmentedReportOptions {
     std::uint64_t mostBytes = UINT64_MAX; ///< limit of what stays of closed segments besides waits; the report fails if it needs more
     std::optional<TimeRange> fromStart;   ///< a range relative to the start of the run
     ReportOptions report;
+    /// If the properties of the run differ from what names suggest, it is processed again, but progress never decreases.
     Job job;
     /// Unless a range is requested, called now and then with a report of the beginning of the run, without the list of waits. Its range ends where all spans
-    /// and causes of idle time are known; waits close to it may be missing.
-    /// If the properties of the run differ from what names suggest, it is processed again, and these reports begin again.
+    /// and causes of idle time are known; waits close to it may be missing. While a run is processed again, called only for longer ranges than before.
     std::function<void(RunReport report)> onPartial;
 };
 

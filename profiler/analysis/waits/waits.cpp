@@ -395,42 +395,96 @@ WaitSums::Row& WaitSums::rowOf(const Key& key)
     return m_rows[place->second];
 }
 
-void WaitSums::add(const Row& more)
-{
-    Row& row = rowOf({more.site.call, more.site.kind, more.site.cause});
-    addTo(row.site, more.site);
-    row.max = std::max(row.max, more.max);
-}
-
 void WaitSums::add(const Wait& wait)
 {
-    add(Row{siteOf(wait), wait.duration});
+    const SyncSite site = siteOf(wait);
+    Row& row = rowOf(keyOf({site, 0}));
+    addTo(row.site, site);
+    row.max = std::max(row.max, wait.duration);
 }
 
-void WaitSums::add(const WaitSums& more)
+void WaitSums::settle(const Trace& trace)
 {
-    for (const Row& row : more.m_rows)
-        add(row);
+    constexpr std::size_t kFew = 1024;
+    constexpr std::size_t kFewOf = 16;
+    if (m_rows.size() < kFew + (m_settled ? m_settled->rows.size() / kFewOf : 0))
+        return;
+    m_settled = settled(trace);
+    m_places.clear();
+    m_rows.clear();
+    m_recent = {};
+}
+
+/// With everything that was added since. Both the rows by key and their order are merged from those of before and what is new.
+std::shared_ptr<const WaitSums::Settled> WaitSums::settled(const Trace& trace) const
+{
+    if (m_settled && m_rows.empty())
+        return m_settled;
+    static const Settled kNothing;
+    const Settled& before = m_settled ? *m_settled : kNothing;
+    auto now = std::make_shared<Settled>();
+    now->rows.reserve(before.rows.size() + m_rows.size());
+    std::vector<std::uint32_t> placeNow(before.rows.size()); // of rows that stay as they were
+    std::vector<std::uint32_t> changed;
+    constexpr std::uint32_t kChanged = UINT32_MAX;
+    std::size_t old = 0;
+    const auto take = [&](const Row& row) {
+        now->rows.push_back(row);
+        return static_cast<std::uint32_t>(now->rows.size() - 1);
+    };
+    for (const auto& [key, place] : m_places) {
+        for (; old < before.rows.size() && keyOf(before.rows[old]) < key; ++old)
+            placeNow[old] = take(before.rows[old]);
+        Row row = m_rows[place];
+        if (old < before.rows.size() && keyOf(before.rows[old]) == key) {
+            addTo(row.site, before.rows[old].site);
+            row.max = std::max(row.max, before.rows[old].max);
+            placeNow[old++] = kChanged;
+        }
+        changed.push_back(take(row));
+    }
+    for (; old < before.rows.size(); ++old)
+        placeNow[old] = take(before.rows[old]);
+    const auto isBefore = [&rows = now->rows, &trace](std::uint32_t a, std::uint32_t b) {
+        const auto order = [&trace](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
+        return order(rows[a].site) < order(rows[b].site);
+    };
+    std::sort(changed.begin(), changed.end(), isBefore);
+    now->sorted.reserve(now->rows.size());
+    std::size_t next = 0;
+    for (const std::uint32_t one : before.sorted) {
+        if (placeNow[one] == kChanged)
+            continue;
+        for (; next < changed.size() && isBefore(changed[next], placeNow[one]); ++next)
+            now->sorted.push_back(changed[next]);
+        now->sorted.push_back(placeNow[one]);
+    }
+    now->sorted.insert(now->sorted.end(), changed.begin() + static_cast<std::ptrdiff_t>(next), changed.end());
+    return now;
 }
 
 std::vector<SyncSite> WaitSums::sites(const Trace& trace) const
 {
+    const auto all = settled(trace);
     std::vector<SyncSite> sites;
-    sites.reserve(m_rows.size());
-    for (const auto& [key, place] : m_places)
-        sites.push_back(m_rows[place].site);
-    std::sort(sites.begin(), sites.end(), [&](const SyncSite& a, const SyncSite& b) {
-        const auto order = [&](const SyncSite& s) { return std::tuple(-s.bubble, -s.total, trace.text(s.call), s.kind, trace.text(s.cause)); };
-        return order(a) < order(b);
-    });
+    sites.reserve(all->rows.size());
+    for (const std::uint32_t row : all->sorted)
+        sites.push_back(all->rows[row].site);
     return sites;
+}
+
+std::size_t WaitSums::bytes() const
+{
+    constexpr std::size_t kNode = 80; // of the map
+    const std::size_t settled = m_settled ? m_settled->rows.capacity() * sizeof(Row) + m_settled->sorted.capacity() * sizeof(std::uint32_t) : 0;
+    return settled + m_rows.capacity() * sizeof(Row) + m_places.size() * kNode;
 }
 
 std::vector<SyncCall> WaitSums::calls(const Trace& trace) const
 {
     std::vector<SyncCall> calls;
-    for (const auto& [key, place] : m_places) { // those of one call and kind follow each other
-        const auto& [site, max] = m_rows[place];
+    const auto all = settled(trace);
+    for (const auto& [site, max] : all->rows) { // those of one call and kind follow each other
         if (calls.empty() || calls.back().call != site.call || calls.back().kind != site.kind)
             calls.push_back({site.call, site.kind, 0, 0, 0});
         SyncCall& call = calls.back();

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -49,14 +50,17 @@ using DeviceGaps = std::pair<DeviceId, std::vector<GapShare>>;
 [[nodiscard]] std::vector<Wait> makeWaits(
     const RunSpans& spans, const std::vector<BlockingCall>& calls, const WaitScopes& scopes, const std::vector<DeviceGaps>& gaps);
 
-/// Sums of waits by site and by call, in the order of reports.
+/// Sums of waits by site and by call, in the order of reports. Copies share the settled sums.
 class WaitSums {
 public:
     void add(const Wait& wait);
-    void add(const WaitSums& more);
+    /// To be called now and then: sums the rows, unless few were added since the last call. A copy or a list then takes time for each site, but sorts
+    /// only the sites that were added to since.
+    void settle(const Trace& trace);
 
     [[nodiscard]] std::vector<SyncSite> sites(const Trace& trace) const;
     [[nodiscard]] std::vector<SyncCall> calls(const Trace& trace) const;
+    [[nodiscard]] std::size_t bytes() const;
 
 private:
     struct Row {
@@ -68,19 +72,25 @@ private:
         Key key;
         std::size_t row = SIZE_MAX;
     };
+    struct Settled {
+        std::vector<Row> rows;             // by key
+        std::vector<std::uint32_t> sorted; // indices in `rows`, in the order of reports
+    };
 
+    [[nodiscard]] static Key keyOf(const Row& row) { return {row.site.call, row.site.kind, row.site.cause}; }
     [[nodiscard]] Row& rowOf(const Key& key);
-    void add(const Row& more);
+    [[nodiscard]] std::shared_ptr<const Settled> settled(const Trace& trace) const;
 
-    std::map<Key, std::size_t> m_places; // in m_rows
-    std::vector<Row> m_rows;
-    std::array<Recent, 64> m_recent; // cache: a million waits are in a few places of a program
+    std::shared_ptr<const Settled> m_settled; // null: nothing yet
+    std::map<Key, std::size_t> m_places;      // in m_rows
+    std::vector<Row> m_rows;                  // of what was added since
+    std::array<Recent, 64> m_recent;          // cache: a million waits are in a few places of a program
 };
 
 /// Sums over the waits that belong to a range.
 [[nodiscard]] WaitSums sumsOf(const WaitList& waits, const RowFilter& rows);
 
-/// The waits of a run, indexed and summed up. Copies share the index, not the sums.
+/// The waits of a run, indexed and summed up. Copies share the index, and the settled sums.
 struct RunWaits {
     WaitIndex index;
     WaitSums sums;

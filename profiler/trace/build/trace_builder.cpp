@@ -90,7 +90,7 @@ std::shared_ptr<const Trace> TraceBuilder::finish()
     auto trace = std::make_shared<Trace>(m_head);
     trace->tracks.reserve(m_tracks.size());
     for (TrackBuilder& track : m_tracks)
-        trace->tracks.push_back(track.finish());
+        trace->tracks.push_back(m_keepsSpills ? track.finishWithSpills() : track.finish());
     for (const CounterBuilder& counter : m_counters)
         trace->counters.push_back(counter.series());
     trace->losses = countedLosses();

@@ -50,6 +50,9 @@ public:
     /// For a recording that is written as it grows and must not fill the memory of the recorded program: releasing a block
     /// after writing drops its spans for good. To be called before the first track is added.
     void makeForgettable() { m_isForgettable = true; }
+    /// For a recording that is written as it grows: finish() leaves late spans on spill lanes, because placing them would move
+    /// all spans of their track, which are written. withLateSpansPlaced() places them.
+    void keepSpills() { m_keepsSpills = true; }
 
     /// Replaces an earlier fact of the same name.
     void setFact(std::string_view name, std::string value);
@@ -73,6 +76,7 @@ private:
     Trace m_head; // everything except tracks, counters and losses
     std::shared_ptr<const SpanGate> m_gate;
     bool m_isForgettable = false;
+    bool m_keepsSpills = false;
     std::vector<TrackBuilder> m_tracks;
     std::vector<CounterBuilder> m_counters;
 };

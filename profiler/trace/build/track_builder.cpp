@@ -308,11 +308,19 @@ void TrackBuilder::close()
 
 Track TrackBuilder::finish()
 {
+    if (m_closed.empty()) {
+        placePending(kEndOfTime);
+        if (!m_late.empty() && m_blocks == LaneBuilder::Blocks::Kept)
+            rebuild();
+    }
+    return finishWithSpills();
+}
+
+Track TrackBuilder::finishWithSpills()
+{
     if (!m_closed.empty())
         return {std::move(m_info), std::exchange(m_closed, {}), {}, kTimeLimit};
     placePending(kEndOfTime);
-    if (!m_late.empty() && m_blocks == LaneBuilder::Blocks::Kept)
-        rebuild();
     Track track{std::move(m_info), {}, {}, kTimeLimit};
     for (Group& group : m_groups) {
         for (LaneBuilder& lane : group.lanes())

@@ -107,6 +107,8 @@ public:
     [[nodiscard]] Track snapshot() const;
     /// Places everything; rebuilds lanes once if spans were late. The builder is empty afterwards.
     [[nodiscard]] Track finish();
+    /// The same, but late spans stay on spill lanes: withLateSpansPlaced() can place them.
+    [[nodiscard]] Track finishWithSpills();
     /// No more spans will come: frees the data for placing spans, and leaves finish() nothing to do.
     void close();
 

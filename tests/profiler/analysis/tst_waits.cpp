@@ -3,6 +3,9 @@
 
 #include "profiler/analysis/segments/analysis.h"
 #include "profiler/analysis/waits/wait_index.h"
+#include "profiler/analysis/waits/waits.h"
+#include "profiler/base/hash.h"
+#include "profiler/trace/build/trace_builder.h"
 
 #include "tests/support/scenario.h"
 
@@ -10,6 +13,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
+#include <vector>
 
 using namespace stallscope;
 using test::Scenario;
@@ -59,6 +64,7 @@ private slots:
     void gapsAreDivided();
     void gapOfAnotherThread();
     void noGapWhereTheDeviceWasBusy();
+    void settledSumsAreTheSame();
 };
 
 /// A call [0,100) of a name, with a device span [20,90) of these details.
@@ -447,6 +453,55 @@ void TestWaits::noGapWhereTheDeviceWasBusy()
     s.call(main, "cudaStreamSynchronize", {10, 22}, {}, Scenario::onStream(7));
     s.launch(main, {25, 30}, seven, {35, 60});
     QCOMPARE(Waits(s).rows[0].gap, 0);
+}
+
+/// Of thousands of sites, so that each call of settle() has enough to do.
+void TestWaits::settledSumsAreTheSame()
+{
+    TraceBuilder builder;
+    std::vector<StringId> names;
+    for (int i = 0; i < 4000; ++i)
+        names.push_back(builder.intern("iteration " + std::to_string(i)));
+    const auto trace = builder.finish();
+    const auto rowsOf = [&trace](const WaitSums& sums) {
+        std::vector<std::vector<Nanos>> rows;
+        for (const SyncSite& site : sums.sites(*trace))
+            rows.push_back(
+                {site.call.value(), static_cast<Nanos>(site.kind), site.cause.value(), static_cast<Nanos>(site.count), site.total, site.wakeup, site.bubble});
+        for (const SyncCall& call : sums.calls(*trace))
+            rows.push_back({call.call.value(), static_cast<Nanos>(call.kind), static_cast<Nanos>(call.count), call.total, call.max});
+        return rows;
+    };
+    WaitSums plain;
+    WaitSums settled;
+    WaitSums earlier; // a copy, which must stay as it was
+    std::vector<std::vector<Nanos>> rowsOfEarlier;
+    for (std::uint64_t i = 0; i < 20'000; ++i) {
+        const std::uint64_t dice = mixBits(i);
+        Wait wait;
+        wait.call = names[dice % 3];
+        wait.kind = dice % 5 == 0 ? BlockingKind::Stream : BlockingKind::Device;
+        wait.cause = names[dice / 16 % names.size()];
+        wait.duration = static_cast<Nanos>(dice >> 20 & 0xFF);
+        wait.wakeup = static_cast<Nanos>(dice >> 30 & 0xF);
+        wait.bubble = static_cast<Nanos>(dice >> 40 & 0x7);
+        plain.add(wait);
+        settled.add(wait);
+        if (i % 700 == 699)
+            settled.settle(*trace);
+        if (i % 4900 == 4899) {
+            const WaitSums copy = settled;
+            QCOMPARE(rowsOf(copy), rowsOf(plain));
+            if (rowsOfEarlier.empty()) {
+                earlier = copy;
+                rowsOfEarlier = rowsOf(copy);
+            }
+        }
+    }
+    QCOMPARE(rowsOf(settled), rowsOf(plain));
+    QCOMPARE(rowsOf(earlier), rowsOfEarlier);
+    QVERIFY(rowsOfEarlier.size() < rowsOf(settled).size());
+    QVERIFY(settled.bytes() < plain.bytes()); // settled rows need no map
 }
 
 QTEST_GUILESS_MAIN(TestWaits)

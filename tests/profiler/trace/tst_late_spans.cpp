@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -40,6 +41,7 @@ private slots:
     void placedOnceARecordingIsOver_data();
     void placedOnceARecordingIsOver();
     void whatNoLateSpanTouchesIsShared();
+    void writtenRecordingsKeepTheirSpills();
 };
 
 void TestLateSpans::aLateSpanIsSeenAtOnceAndMarked()
@@ -227,6 +229,34 @@ void TestLateSpans::whatNoLateSpanTouchesIsShared()
         anew += placed.lanes[0].blocks.shared(i) != late->tracks[0].lanes[0].blocks.shared(i) ? 1 : 0;
     QCOMPARE(anew, std::size_t{1});
     QVERIFY(spansOf(placed.lanes[0])[25'001].has(SpanFlag::kLate)); // before the one that it covers in part
+}
+
+/// Blocks that are in the file stay as they are; what was placed afterwards equals what is placed at the end.
+void TestLateSpans::writtenRecordingsKeepTheirSpills()
+{
+    const auto recorded = [](bool keepsSpills) {
+        TraceBuilder builder;
+        if (keepsSpills)
+            builder.keepSpills();
+        TrackBuilder& track = builder.track(builder.addTrack({}));
+        for (std::uint32_t i = 0; i < 20'000; ++i)
+            track.push(spanAt(i * 10, 8, SpanKind::Kernel, i % 50));
+        track.advance(200'000);
+        track.push(spanAt(77'779, 1, SpanKind::Kernel, 60));
+        track.push(spanAt(100'003, 20, SpanKind::Kernel, 61));
+        const auto last = builder.publish();
+        return std::pair(last, builder.finish());
+    };
+    const auto [growing, kept] = recorded(true);
+    const auto [ignored, rebuilt] = recorded(false);
+    QVERIFY(std::ranges::any_of(kept->tracks[0].lanes, [](const Lane& lane) { return lane.place.isSpill; }));
+    for (std::size_t i = 0; i + 1 < kept->tracks[0].lanes[0].blocks.size(); ++i)
+        QCOMPARE(kept->tracks[0].lanes[0].blocks.shared(i), growing->tracks[0].lanes[0].blocks.shared(i));
+    const auto placed = withLateSpansPlaced(kept);
+    QCOMPARE(placesOf(placed->tracks[0]), placesOf(rebuilt->tracks[0]));
+    for (std::size_t i = 0; i < placed->tracks[0].lanes.size(); ++i)
+        QVERIFY(spansOf(placed->tracks[0].lanes[i]) == spansOf(rebuilt->tracks[0].lanes[i]));
+    QCOMPARE(placed->losses[static_cast<std::size_t>(Loss::LateSpans)], 2U);
 }
 
 QTEST_APPLESS_MAIN(TestLateSpans)

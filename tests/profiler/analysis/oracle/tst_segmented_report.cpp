@@ -14,6 +14,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <stop_token>
 #include <string>
@@ -144,6 +145,7 @@ private slots:
     void partialReportsCoverTheBeginning_data();
     void partialReportsCoverTheBeginning();
     void reportsProgressUpToTheEnd();
+    void progressAndPartialReportsOnlyGrow();
     void aStopRequestCancels();
 };
 
@@ -400,6 +402,38 @@ void TestSegmentedReport::reportsProgressUpToTheEnd()
     QVERIFY(reportBySegments(trace, RunId(0), options));
     QCOMPARE(last, 1.0);
     QVERIFY(calls > 20);
+}
+
+/// A kernel of an earlier launch runs in the window, on a stream that the run does not use. This is known when all of the run was processed.
+void TestSegmentedReport::progressAndPartialReportsOnlyGrow()
+{
+    Script script = allocatingScript(3'000);
+    script.tracks.push_back({TrackType::DeviceStream, ProcessId(0), DeviceId(0), "8", "", 0});
+    script.runs = {{12'000'000, hullOf(script).end}};
+    struct Course {
+        std::vector<double> shares;
+        std::vector<Nanos> ends; // of partial reports
+    };
+    const auto courseOf = [](const Script& one) {
+        Course course;
+        SegmentedReportOptions options;
+        options.spansPerSegment = 200;
+        options.job.onProgress = [&course](
+                                     std::uint64_t done, std::uint64_t all) { course.shares.push_back(static_cast<double>(done) / static_cast<double>(all)); };
+        options.onPartial = [&course](const RunReport& report) { course.ends.push_back(report.range.end); };
+        return reportBySegments(build(one), RunId(0), options) ? course : Course();
+    };
+    const Course once = courseOf(script);
+    script.spans.push_back({1, SpanKind::ApiCall, "cudaLaunchKernel", 11'000'000, 8'000, 900'000, {}, ""});
+    script.spans.push_back({2, SpanKind::Kernel, "gemm", 12'500'000, 90'000, 900'000, {}, ""});
+    const Course twice = courseOf(script);
+    QVERIFY2(twice.shares.size() > once.shares.size() * 3 / 2, "the run was not processed again");
+    QVERIFY(std::ranges::is_sorted(twice.shares));
+    QCOMPARE(std::ranges::count(twice.shares, 1.0), 1);
+    QCOMPARE(twice.shares.back(), 1.0);
+    const auto sizes = std::to_string(once.ends.size()) + " " + std::to_string(twice.ends.size());
+    QVERIFY2(twice.ends.size() >= once.ends.size() && once.ends.size() >= 4, sizes.c_str());
+    QCOMPARE(std::ranges::adjacent_find(twice.ends, std::ranges::greater_equal()), twice.ends.end());
 }
 
 /// At each moment at which it reports progress, also while it looks for places to split the run.
