@@ -677,8 +677,8 @@ void TestRunPart::theServiceReservesItsMemory()
 /// A full analysis that begins while a part is computed is not refused, and the part ends.
 void TestRunPart::givesWayToAFullAnalysis()
 {
-    const auto trace = waitingProgram(400'000); // 154 MB
-    AnalysisService service(std::make_shared<ColumnCache>(std::size_t{170} << 20));
+    const auto trace = waitingProgram(500'000); // 192 MB
+    AnalysisService service(std::make_shared<ColumnCache>(std::size_t{200} << 20));
     const auto whole = FullAnalysis::build(trace, RunId(0));
     const RunReport report = (*whole)->report();
     AnalysisRequest request{trace, RunId(0)};
