@@ -5063,6 +5063,14 @@ stallscope --integrate[=remove]
         <source>cannot save &apos;{}&apos;: it exists and is not a regular file</source>
         <translation>„{}“ kann nicht gespeichert werden: Es existiert und ist keine reguläre Datei</translation>
     </message>
+    <message>
+        <source>cannot write temporary data in &apos;{}&apos;: {}</source>
+        <translation>temporäre Daten können nicht in „{}“ geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot read temporary data in &apos;{}&apos;: {}</source>
+        <translation>temporäre Daten in „{}“ können nicht gelesen werden: {}</translation>
+    </message>
 </context>
 <context>
     <name>Shown</name>

@@ -5016,6 +5016,14 @@ stallscope --integrate[=remove]
         <source>cannot save &apos;{}&apos;: it exists and is not a regular file</source>
         <translation>无法保存“{}”：它已存在且不是普通文件</translation>
     </message>
+    <message>
+        <source>cannot write temporary data in &apos;{}&apos;: {}</source>
+        <translation>无法在“{}”中写入临时数据：{}</translation>
+    </message>
+    <message>
+        <source>cannot read temporary data in &apos;{}&apos;: {}</source>
+        <translation>无法读取“{}”中的临时数据：{}</translation>
+    </message>
 </context>
 <context>
     <name>Shown</name>

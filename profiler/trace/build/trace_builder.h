@@ -50,6 +50,8 @@ public:
     /// For a recording that is written as it grows and must not fill the memory of the recorded program: releasing a block
     /// after writing drops its spans for good. To be called before the first track is added.
     void makeForgettable() { m_isForgettable = true; }
+    /// Takes finished blocks out of memory, for an imported trace. To be called before the first track is added.
+    void setBlockStore(std::shared_ptr<BlockStore> store) { m_store = std::move(store); }
 
     /// Replaces an earlier fact of the same name.
     void setFact(std::string_view name, std::string value);
@@ -73,6 +75,7 @@ private:
     Trace m_head; // everything except tracks, counters and losses
     std::shared_ptr<const SpanGate> m_gate;
     bool m_isForgettable = false;
+    std::shared_ptr<BlockStore> m_store;
     std::vector<TrackBuilder> m_tracks;
     std::vector<CounterBuilder> m_counters;
 };
