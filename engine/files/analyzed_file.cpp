@@ -115,12 +115,14 @@ Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& pat
         formatBytes(figures.limit))};
 }
 
-Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments)
+Result<std::shared_ptr<const Trace>> openFile(
+    const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments, std::function<void(const std::string& folder)> onSpill)
 {
     ImportOptions options;
     options.job = job;
     options.memory = service.memory();
     options.keepsArguments = keepsArguments;
+    options.onSpill = std::move(onSpill);
     return openTrace(path, options);
 }
 

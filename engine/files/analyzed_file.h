@@ -14,6 +14,7 @@
 #include "profiler/trace/trace.h"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,8 +29,9 @@ namespace stallscope {
 /// The analysis of a run exceeds the memory limit.
 [[nodiscard]] Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& path);
 
-/// Within the memory limit of the service. `keepsArguments` as in ImportOptions.
-[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments);
+/// Within the memory limit of the service. `keepsArguments` and `onSpill` as in ImportOptions.
+[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(
+    const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments, std::function<void(const std::string& folder)> onSpill = {});
 
 struct FileAnalysisOptions {
     std::optional<TimeRange> range; ///< relative to the start of each run

@@ -4,7 +4,12 @@
 #include "engine/cli/commands/trace_file.h"
 
 #include "engine/cli/commands/terminal.h"
+#include "profiler/base/utf8.h"
 #include "profiler/formats/formats.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
 
 namespace stallscope::cli {
 
@@ -16,8 +21,14 @@ std::size_t shardMemoryLimit()
 
 Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const CommandContext& context, bool keepsArguments)
 {
-    const ShownJob shown(context, "reading " + path);
-    return stallscope::openFile(service, path, shown.job(), keepsArguments);
+    std::string spillFolder;
+    auto trace = [&] {
+        const ShownJob shown(context, "reading " + path);
+        return stallscope::openFile(service, path, shown.job(), keepsArguments, [&spillFolder](const std::string& folder) { spillFolder = folder; });
+    }();
+    if (trace && !spillFolder.empty())
+        fmt::print(stderr, "{}: its spans exceed their part of the memory limit; they are in a temporary file in {}\n", displayText(path), displayText(spillFolder));
+    return trace;
 }
 
 Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const CommandContext& context, bool keepsArguments)

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 
 namespace stallscope {
 
@@ -32,8 +33,13 @@ struct ImportOptions {
     Job job;
     unsigned threads = 0;       ///< 0: one per processor
     bool allowAnyRatio = false; ///< also decompress files that look like a decompression bomb
-    /// Memory limit for the spans of session files (SessionOpenOptions). Spans of other formats stay in memory.
+    /// Memory limit for the spans of session files (SessionOpenOptions) and of JSON files in the Trace Event Format, whose spans move to a
+    /// temporary file when they exceed a part of it. Spans of other formats stay in memory. Null: no limit.
     std::shared_ptr<ColumnCache> memory = {};
+    /// Bytes of rows that a JSON file may hold in memory, if there is a limit; 0: a part of it.
+    std::uint64_t rowBytes = 0;
+    /// Called once when spans begin to move to a temporary file, with its folder, on a reading thread.
+    std::function<void(const std::string& folder)> onSpill = {};
     PartialTraces partial = {};
     /// Also keeps arguments. JSON: all members of "args", and events that become no spans. Perfetto: the arguments in exports of such JSON.
     /// XPlane: what relates events to the compiled program, up to the length of the file (decompressed) and 64 MiB. This takes about as
