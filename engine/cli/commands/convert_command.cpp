@@ -10,6 +10,7 @@
 #include "profiler/formats/formats.h"
 #include "profiler/formats/sqlite/sqlite_export.h"
 #include "profiler/narrative/wording.h"
+#include "profiler/session/temporary_store.h"
 #include "profiler/trace/build/pool_translation.h"
 
 #include <fmt/format.h>
@@ -71,11 +72,33 @@ Result<void> save(const std::shared_ptr<const Trace>& trace, const std::string& 
     return path.ends_with(".sqlite") ? saveWithWaits(trace, path, context) : saveFile(*trace, path, context);
 }
 
+/// A trace whose spans are in a temporary file gives one whose spans are in another.
+Result<std::shared_ptr<const Trace>> numbered(
+    const std::shared_ptr<const Trace>& trace, const std::shared_ptr<ColumnCache>& memory, const CommandContext& context)
+{
+    if (!trace->laterLosses)
+        return withStableIds(trace, context.stop);
+    const auto temporary = session::TemporaryTrace::create(memory);
+    auto renumbered = withStableIds(trace, context.stop, temporary.store());
+    if (const auto failure = temporary.file ? temporary.file->failure() : std::nullopt)
+        return *failure;
+    if (!renumbered || !temporary.file)
+        return renumbered;
+    for (std::size_t i = 0; i < kLosses; ++i)
+        temporary.blocks->losses()->count(static_cast<Loss>(i), trace->laterLosses->of(static_cast<Loss>(i)));
+    auto whole = std::make_shared<Trace>(**renumbered);
+    whole->laterLosses = temporary.blocks->losses();
+    return std::shared_ptr<const Trace>(std::move(whole));
+}
+
 /// Opens a file and gives imported data stable ids. A session file contains its ids.
 Result<std::shared_ptr<const Trace>> openNumbered(const std::string& path, const CommandContext& context, bool keepsArguments)
 {
-    auto trace = openFile(path, context, keepsArguments);
-    return trace && !holdsSession(path) ? withStableIds(*trace, context.stop) : trace;
+    const auto service = analysisService();
+    if (!service)
+        return service.error();
+    auto trace = openFile(**service, path, context, keepsArguments);
+    return trace && !holdsSession(path) ? numbered(*trace, (*service)->memory(), context) : trace;
 }
 
 /// Whether the format can store arguments of events.
