@@ -81,20 +81,14 @@ bool TemporaryDetails::store(std::size_t page, std::span<const std::uint8_t> byt
     Stored stored;
     if (arguments && arguments->bytes() > kMostArguments / 2)
         return false;
-    const auto place = m_file->append(bytes);
-    if (!place)
-        return false;
-    stored.bytes = *place;
+    stored.bytes = m_file->append(bytes).value_or(TemporaryPlace{});
     if (arguments) {
         ByteWriter raw;
         for (std::size_t i = 0; i < arguments->size(); ++i) {
             raw.number(arguments->offset(i));
             raw.text(arguments->text(i));
         }
-        const auto packed = m_file->append(packedBytes(raw.bytes()));
-        if (!packed)
-            return false;
-        stored.arguments = *packed;
+        stored.arguments = m_file->append(packedBytes(raw.bytes())).value_or(TemporaryPlace{});
         stored.argumentCount = static_cast<std::uint32_t>(arguments->size());
     }
     const std::lock_guard lock(m_mutex);

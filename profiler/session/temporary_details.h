@@ -19,7 +19,8 @@
 
 namespace stallscope::session {
 
-/// Keeps pages of details and their arguments in a temporary file. Those that were read last stay in memory, up to a limit each.
+/// Keeps pages of details and their arguments in a temporary file. Those that were read last stay in memory, up to a limit each. Pages that
+/// could not be written are lost: the file keeps the failure, for its owner to report.
 class TemporaryDetails final : public DetailStore {
 public:
     /// Damage is counted in `losses`.

@@ -83,6 +83,8 @@ std::shared_ptr<TemporaryFile> TemporaryFile::create()
 
 std::optional<TemporaryPlace> TemporaryFile::append(ByteView bytes)
 {
+    if (m_hasFailed.load(std::memory_order_relaxed))
+        return {};
     const std::uint64_t offset = m_end.fetch_add(bytes.size(), std::memory_order_relaxed);
     std::size_t done = 0;
     while (done < bytes.size()) {
@@ -125,6 +127,7 @@ void TemporaryFile::fail(Error error) const
     const std::lock_guard lock(m_mutex);
     if (!m_failure)
         m_failure = std::move(error);
+    m_hasFailed.store(true, std::memory_order_relaxed);
 }
 
 std::optional<Error> TemporaryFile::failure() const

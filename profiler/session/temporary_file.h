@@ -38,7 +38,7 @@ public:
     /// Bytes appended so far.
     [[nodiscard]] std::uint64_t size() const { return m_end.load(std::memory_order_relaxed); }
 
-    /// Empty if they could not be written.
+    /// Empty if they, or earlier bytes, could not be written.
     [[nodiscard]] std::optional<TemporaryPlace> append(ByteView bytes);
     /// Replaces the contents of `out`. False if they could not be read.
     [[nodiscard]] bool read(TemporaryPlace place, Bytes& out) const;
@@ -54,6 +54,7 @@ private:
     FileHandle m_handle;
     std::string m_folder;
     std::atomic<std::uint64_t> m_end = 0;
+    mutable std::atomic<bool> m_hasFailed = false;
     mutable std::mutex m_mutex; // guards the following
     mutable std::optional<Error> m_failure;
 };

@@ -29,9 +29,7 @@ std::shared_ptr<const SpanBlock> TemporaryStore::store(std::shared_ptr<const Spa
 {
     PlaneWriter encoded;
     encodeColumns(*columns, encoded);
-    const auto place = m_file->append(encoded.bytes);
-    if (!place)
-        return std::make_shared<const SpanBlock>(std::move(columns));
+    const TemporaryPlace place = m_file->append(encoded.bytes).value_or(TemporaryPlace{});
     const BlockHeader header = headerOf(*columns);
     const BlockSummary summary(*columns);
     const std::span<const SummaryNode> upper = summary.upperNodes();
@@ -40,7 +38,7 @@ std::shared_ptr<const SpanBlock> TemporaryStore::store(std::shared_ptr<const Spa
     std::uint64_t key = 0;
     {
         const std::lock_guard lock(m_mutex);
-        key = m_stored.append({*place, header});
+        key = m_stored.append({place, header});
     }
     auto block = std::make_shared<const SpanBlock>(
         header, std::shared_ptr<const SummaryNode>(nodes, nodes.get()), shared_from_this(), key, CorrelationBounds::of(*columns));

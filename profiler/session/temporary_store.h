@@ -29,7 +29,7 @@ public:
     TemporaryStore& operator=(const TemporaryStore&) = delete;
     ~TemporaryStore() override;
 
-    /// A block that could not be written stays in memory; file().failure() tells why.
+    /// The spans of a block that could not be written are lost: file().failure() is for the owner to report.
     [[nodiscard]] std::shared_ptr<const SpanBlock> store(std::shared_ptr<const SpanColumns> columns) override;
     [[nodiscard]] const TemporaryFile& file() const { return *m_file; }
     /// Accounts for additional memory that stays allocated with the blocks.

@@ -16,8 +16,9 @@ namespace {
 /// Whether a known detail is packed like this. No packed detail is the beginning of another one.
 bool isPacked(const DetailPool& pool, DetailId id, std::span<const std::uint8_t> packed)
 {
-    const auto bytes = pool.page(id.value() >> 16).subspan(id.value() & 0xFFFF);
-    return bytes.size() >= packed.size() && std::memcmp(bytes.data(), packed.data(), packed.size()) == 0;
+    const auto page = pool.page(id.value() >> 16);
+    const std::size_t offset = id.value() & 0xFFFF;
+    return page.size() >= offset + packed.size() && std::memcmp(page.data() + offset, packed.data(), packed.size()) == 0;
 }
 
 } // namespace

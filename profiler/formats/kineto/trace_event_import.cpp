@@ -192,8 +192,10 @@ void Import::spill()
     const std::lock_guard lock(m_mutex);
     m_rowBytes -= bytes;
     m_isSpilling = false;
-    if (!m_error)
-        m_error = m_file->failure();
+    for (const auto& file : {m_file, m_store.file}) {
+        if (!m_error)
+            m_error = file->failure();
+    }
     m_spilled.notify_all();
 }
 
