@@ -16,7 +16,8 @@ namespace stallscope {
 
 struct Trace;
 
-/// Callbacks that report partial traces of a large file while it is read. Only for JSON files that are opened individually.
+/// Callbacks that report partial traces of a large file while it is read. Only for JSON files that are opened individually, until their
+/// spans begin to move to a temporary file.
 struct PartialTraces {
     /// Receives a partial trace (isPartial()) whose time 0 is `start` in the time of the file. Called on a reading thread,
     /// one call at a time, before opening is complete.
