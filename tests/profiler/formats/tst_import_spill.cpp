@@ -3,6 +3,9 @@
 
 #include "profiler/formats/formats.h"
 #include "profiler/session/temporary_file.h"
+#include "profiler/session/temporary_store.h"
+#include "profiler/session/write/session_writer.h"
+#include "profiler/trace/build/pool_translation.h"
 #include "tests/profiler/analysis/oracle/dice.h"
 #include "tests/profiler/formats/imported.h"
 #include "tests/profiler/formats/many_events.h"
@@ -10,6 +13,7 @@
 
 #include <QDir>
 #include <QDirIterator>
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -30,6 +34,7 @@ struct Spilled {
 };
 
 constexpr std::uint64_t kAllRows = 1;              // each batch is moved to the file
+constexpr std::size_t kSeveralPages = 90'000;      // events whose details fill more than a page
 constexpr std::uint64_t kSeveralBatches = 3 << 18; // of 12 or 24 thousand spans
 
 Spilled importSpilled(std::string_view text, unsigned threads, std::uint64_t rowBytes, bool keepsArguments = false)
@@ -57,14 +62,14 @@ Result<std::shared_ptr<const Trace>> importInMemory(std::string_view text, bool 
 /// streams, some of which only their names make those of a device.
 class RandomEvents {
 public:
-    explicit RandomEvents(std::uint64_t seed) : m_dice(seed), m_longest(m_dice.chance(50) ? 40 : 4000) {}
+    explicit RandomEvents(std::uint64_t seed, std::size_t events = 25'000) : m_dice(seed), m_events(events), m_longest(m_dice.chance(50) ? 40 : 4000) {}
 
     [[nodiscard]] std::string document(std::size_t arrays)
     {
         std::string text = R"({"schemaVersion":1)";
         for (std::size_t i = 0; i < arrays; ++i) {
             text += R"(,"traceEvents":[)" + names();
-            for (std::size_t n = 0; n < kEvents; ++n)
+            for (std::size_t n = 0; n < m_events; ++n)
                 text += "," + event();
             text += "]";
         }
@@ -72,8 +77,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t kEvents = 25'000;
-
     static std::string names()
     {
         return R"({"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"python"}},)"
@@ -143,6 +146,7 @@ private:
     }
 
     Dice m_dice;
+    std::size_t m_events; // of an array
     std::size_t m_longest;
 };
 
@@ -174,6 +178,7 @@ private slots:
     void randomEventsGiveTheSameTrace_data();
     void randomEventsGiveTheSameTrace();
     void argumentsAreTheSame();
+    void sessionsAreTheSame();
     void realTracesAreTheSame_data();
     void realTracesAreTheSame();
     void spansThatFitStayInMemory();
@@ -218,12 +223,37 @@ void TestImportSpill::randomEventsGiveTheSameTrace()
 
 void TestImportSpill::argumentsAreTheSame()
 {
-    const std::string text = RandomEvents(9).document(1);
+    const std::string text = RandomEvents(9, kSeveralPages).document(1);
     const auto expected = importInMemory(text, true);
     QVERIFY(expected);
+    for (const unsigned threads : {1U, 3U}) {
+        const Spilled spilled = importSpilled(text, threads, kSeveralBatches, true);
+        QVERIFY(spilled.trace.ok());
+        QVERIFY(threads > 1 || (*spilled.trace)->pools->details.isOnDemand(0)); // the first page is full, and in the file
+        QVERIFY(wholeText(**spilled.trace) == wholeText(**expected));
+    }
+}
+
+void TestImportSpill::sessionsAreTheSame()
+{
+    const QTemporaryDir folder;
+    const auto saved = [&folder](const Result<std::shared_ptr<const Trace>>& trace, const TraceStore& store) {
+        const auto renumbered = withStableIds(*trace, {}, store);
+        const QString path = folder.filePath("saved.stallscope");
+        if (!renumbered || !writeSession(**renumbered, path.toStdString()))
+            return QByteArray();
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const std::string text = RandomEvents(10, kSeveralPages).document(1);
+    const QByteArray expected = saved(importInMemory(text, true), {});
+    QVERIFY(!expected.isEmpty());
     const Spilled spilled = importSpilled(text, 3, kSeveralBatches, true);
     QVERIFY(spilled.trace.ok());
-    QVERIFY(wholeText(**spilled.trace) == wholeText(**expected));
+    const auto temporary = session::TemporaryTrace::create(std::make_shared<ColumnCache>(0));
+    QVERIFY(temporary.file);
+    QVERIFY(saved(spilled.trace, temporary.store()) == expected);
+    QVERIFY(temporary.file->size() > 0 && !temporary.file->failure());
 }
 
 void TestImportSpill::realTracesAreTheSame_data()
