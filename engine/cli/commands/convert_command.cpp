@@ -82,7 +82,7 @@ Result<std::shared_ptr<const Trace>> numbered(
     auto renumbered = withStableIds(trace, context.stop, temporary.store());
     if (const auto failure = temporary.file ? temporary.file->failure() : std::nullopt)
         return *failure;
-    if (!renumbered || !temporary.file)
+    if (!renumbered || !temporary.file || *renumbered == trace)
         return renumbered;
     for (std::size_t i = 0; i < kLosses; ++i)
         temporary.blocks->losses()->count(static_cast<Loss>(i), trace->laterLosses->of(static_cast<Loss>(i)));
@@ -107,6 +107,13 @@ bool keepsArguments(const std::string& path)
     return path.ends_with(".stallscope") || path.ends_with(".json") || path.ends_with(".json.gz") || path.ends_with(".pftrace");
 }
 
+/// Whether spans or details of an imported trace could not be read again.
+bool lacksTemporarySpans(const Trace& trace)
+{
+    const LossCounters* const later = trace.laterLosses.get();
+    return later && (later->of(Loss::UnreadableSpans) > 0 || later->of(Loss::DamagedChunks) > 0);
+}
+
 } // namespace
 
 Outcome runConvert(const ConvertCommand& command, const CommandContext& context)
@@ -119,6 +126,8 @@ Outcome runConvert(const ConvertCommand& command, const CommandContext& context)
     const Result<void> saved = save(*trace, command.to, context);
     if (!saved)
         return Outcome::failed(saved.error());
+    if (!holdsSession(command.from) && lacksTemporarySpans(**trace))
+        return Outcome::failed(Error{fmt::format("{}: incomplete, because temporary data could not be read", command.to)});
     std::error_code ignored;
     const std::uintmax_t bytes = std::filesystem::file_size(command.to, ignored);
     return Outcome::done(fmt::format("{}: {}{}\n", displayText(command.to), counted((*trace)->spanCount(), "span"), ignored ? "" : ", " + formatBytes(bytes)));

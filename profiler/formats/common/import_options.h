@@ -35,7 +35,7 @@ struct ImportOptions {
     unsigned threads = 0;       ///< 0: one per processor
     bool allowAnyRatio = false; ///< also decompress files that look like a decompression bomb
     /// Memory limit for the spans of session files (SessionOpenOptions) and of JSON files in the Trace Event Format, whose spans move to a
-    /// temporary file when they exceed a part of it. Spans of other formats stay in memory. Null: no limit.
+    /// temporary file when they exceed a part of it; details do, too, unless partial traces are reported. Spans of other formats stay in memory. Null: no limit.
     std::shared_ptr<ColumnCache> memory = {};
     /// Bytes of rows that a JSON file may hold in memory, if there is a limit; 0: a part of it.
     std::uint64_t rowBytes = 0;

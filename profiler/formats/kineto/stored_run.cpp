@@ -83,6 +83,8 @@ const std::uint8_t* unpack(const std::uint8_t* at, const std::uint8_t* end, Pack
     state.order += static_cast<std::uint32_t>(unzigzag(number()));
     if (!at || end - at < 2)
         return nullptr;
+    if (*at >= kSpanKinds || span.duration < 0)
+        return nullptr;
     span.kind = static_cast<SpanKind>(*at++);
     span.flags = *at++;
     return at;
@@ -124,21 +126,28 @@ std::shared_ptr<const StoredRun> StoredRunWriter::finish()
 
 bool StoredRunReader::next(std::vector<Span>& spans, std::vector<std::uint32_t>& orders)
 {
-    if (m_next == m_run->pieces.size() || !m_run->file->read(m_run->pieces[m_next++], m_bytes))
+    if (m_read == m_run->spans)
+        return false;
+    if (m_next == m_run->pieces.size()) // one could not be written
+        return m_run->file->noteDamage(), false;
+    if (!m_run->file->read(m_run->pieces[m_next++], m_bytes))
         return false;
     const std::uint8_t* at = m_bytes.data();
     const std::uint8_t* const end = at + m_bytes.size();
     std::uint64_t count = 0;
     at = readVarint(at, end, count);
-    spans.resize(std::min<std::uint64_t>(count, StoredRun::kPieceSpans));
-    orders.resize(spans.size());
+    if (!at || count != std::min<std::uint64_t>(m_run->spans - m_read, StoredRun::kPieceSpans))
+        return m_run->file->noteDamage(), false;
+    spans.resize(count);
+    orders.resize(count);
     Packing state;
-    for (std::size_t i = 0; i < spans.size(); ++i) {
-        at = at ? unpack(at, end, state, spans[i]) : nullptr;
+    for (std::size_t i = 0; i < spans.size() && at; ++i) {
+        at = unpack(at, end, state, spans[i]);
         orders[i] = state.order;
     }
-    if (!at)
+    if (at != end)
         return m_run->file->noteDamage(), false;
+    m_read += count;
     if (m_adjust)
         m_adjust(spans);
     return true;

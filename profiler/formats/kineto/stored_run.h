@@ -59,7 +59,8 @@ public:
 private:
     std::shared_ptr<const StoredRun> m_run;
     Adjust m_adjust;
-    std::size_t m_next = 0; // piece
+    std::size_t m_next = 0;   // piece
+    std::uint64_t m_read = 0; // spans
     session::Bytes m_bytes;
 };
 

@@ -417,7 +417,7 @@ private:
     Nanos m_last = -kTimeLimit;
     TrackNumbers m_numbers;
     std::vector<std::uint64_t> m_calls;          // by track
-    std::vector<std::uint64_t> m_spans;          // by track, without those of edges
+    std::vector<std::uint64_t> m_spans;          // by track; of stored edges an estimate
     std::vector<TrackId> m_tracks;               // by track
     std::vector<std::vector<PendingRun>> m_runs; // by track
     using CounterPlace = std::pair<ProcessId, DeviceId>;
@@ -493,10 +493,14 @@ void Assembly::findTimes()
             m_calls[trackOf(batch, run.track)] += isCalls ? run.size() : run.calls;
             m_spans[trackOf(batch, run.track)] += run.size();
         }
-        for (const SpanEdge& edge : batch.edges)
+        for (const SpanEdge& edge : batch.edges) {
             widen(edge.span.start + shift, edge.span.start + shift);
-        for (const SpanRun& edges : batch.storedEdges)
+            m_spans[trackOf(batch, edge.track)] += edge.isEnd ? 0 : 1;
+        }
+        for (const SpanRun& edges : batch.storedEdges) {
             widen(edges.start() + shift, edges.end + shift);
+            m_spans[trackOf(batch, edges.track)] += edges.size() / 2;
+        }
         for (const CounterRow& row : batch.counters)
             widen(row.time + shift, row.time + shift);
         for (const auto* runs : {&batch.counterRuns, &batch.packedCounters}) {

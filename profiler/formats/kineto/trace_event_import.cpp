@@ -136,7 +136,7 @@ Import::Next Import::takeRows(BatchRows rows, const std::vector<SourceTrackKey>&
     std::unique_lock lock(m_mutex);
     const std::uint32_t worker = rows.worker;
     m_spans += rows.account.spans;
-    m_rowBytes += bytesOf(rows);
+    m_rowBytes += m_room == UINT64_MAX ? 0 : bytesOf(rows);
     m_batches.push_back(std::move(rows));
     if (!m_options.partial.onPartial && m_room == UINT64_MAX)
         return Next::Read;
