@@ -143,7 +143,7 @@ void addImport(Suite& suite)
     suite.expect({"import rocpd, memory at the peak, per span", {"import/rocpd_memory", "peak_per_span"}, {}, 48, "bytes"});
     addMessages(suite, "pftrace", &Material::perfetto, ProtoFormat::Perfetto);
     addMessages(suite, "xplane", &Material::xplane, ProtoFormat::XPlane);
-    suite.expect({"import .json, memory at the peak, per span", {"import/memory", "peak_per_span"}, {}, 48, "bytes"});
+    suite.expect({"import .json, memory at the peak, per span", {"import/memory", "peak_per_span"}, {}, 40, "bytes"});
     suite.expect({"import .json, memory afterwards, per span", {"import/memory", "left_per_span"}, {}, {}, "bytes"});
 }
 

@@ -61,6 +61,7 @@ void GpuCounters::take(std::string_view message, Nanos time)
         default: first.skip();
         }
     }
+    ++m_rows->account.names; // the packet; each value is counted in addition
     const auto ordinal = static_cast<std::uint32_t>(std::min<std::uint64_t>(device, UINT32_MAX - 1));
     protozero::pbf_reader values(message.data(), message.size());
     while (values.next(field::kCountersValue, pbf_wire_type::length_delimited)) {

@@ -376,8 +376,8 @@ void PacketReader::takeSlice(Nanos time, TrackNumber track, std::uint32_t sequen
 /// The slice is for viewers. Its annotation has everything.
 void PacketReader::takeRun(TrackNumber track, std::uint32_t sequenceId, const Sequence& sequence)
 {
-    ++m_rows.account.names;
     m_annotations.decode(m_event, sequence.interned.get(), m_names, *m_stacks);
+    ++m_rows.account.names; // not before: a packet whose annotation is damaged is lost
     if (const auto exported = ExportedTrace::parse(m_annotations.run)) {
         m_runs.insert(m_runs.end(), exported->runs.begin(), exported->runs.end());
         m_facts.insert(m_facts.end(), exported->facts.begin(), exported->facts.end());
@@ -583,11 +583,8 @@ void PacketReader::takeGpuStage(const Packet& packet, Sequence& sequence)
 void PacketReader::takeGpuCounters(const Packet& packet, Sequence& sequence)
 {
     ++m_rows.account.read;
-    const auto time = timeOf(packet, sequence);
-    if (!time)
-        return;
-    ++m_rows.account.names; // each value is counted in addition
-    m_gpuCounters.take(packet.gpuCounters, *time);
+    if (const auto time = timeOf(packet, sequence))
+        m_gpuCounters.take(packet.gpuCounters, *time);
 }
 
 /// Grid and workgroup, each with x, y and z.

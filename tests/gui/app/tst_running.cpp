@@ -131,8 +131,9 @@ private slots:
         QVERIFY(QTest::qWaitForWindowActive(&fixture.window));
         button->setFocus();
         QTRY_VERIFY(button->hasFocus());
-        QTest::keyClick(fixture.window.windowHandle(), Qt::Key_Space);
-        QVERIFY(!fixture.window.actions()["run.start"]->isEnabled());
+        const QSignalSpy started(&fixture.window.experimentController(), &ExperimentController::started);
+        QTest::keyClick(fixture.window.windowHandle(), Qt::Key_Space); // events are processed: a short run may be over at once
+        QTRY_COMPARE(started.size(), 1);
         QVERIFY(!pause->isChecked());
         QTRY_VERIFY_WITH_TIMEOUT(!fixture.window.runs().isEmpty(), 60'000);
         QVERIFY(fixture.waitForTheEnd());

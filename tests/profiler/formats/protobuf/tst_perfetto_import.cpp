@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Stallscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "profiler/formats/chrome/exported_trace.h"
 #include "profiler/formats/perfetto/perfetto_import.h"
 #include "profiler/trace/event_arguments.h"
 #include "tests/profiler/formats/accounted.h"
@@ -488,6 +489,17 @@ void TestPerfettoImport::bitFlipsAreErrorsOrLosses()
     PerfettoWriter writer = program();
     writer.clocks({{1, 1'700'000'000'000'000'000}, {6, 0}}).slice(0, 10, kThread, "hip_api", "hipLaunchKernel", flow(1));
     writer.slice(20, 30, kStream, "kernel_dispatch", "gemm", [](pbf_writer& event) { PerfettoWriter::annotation(event, "agent", "Agent-1"); });
+    writer.slice(0, 40, kThread, ExportedTrace::kRunCategory, "run", [](pbf_writer& event) { PerfettoWriter::annotation(event, "stallscope", "{}"); });
+    for (const std::uint64_t time : {10U, 20U}) {
+        writer.packet([time](pbf_writer& packet) {
+            packet.add_uint64(8, time);
+            pbf_writer counters(packet, 52);
+            pbf_writer(counters, 1).add_bytes(1, std::string("\x08\x07\x12\x02SM", 6));
+            pbf_writer value(counters, 2);
+            value.add_uint64(1, 7);
+            value.add_int64(2, 40);
+        });
+    }
     for (std::size_t bit = 0; bit < writer.bytes().size() * 8; ++bit) {
         std::string bytes = writer.bytes();
         bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << bit % 8));
