@@ -48,10 +48,11 @@ struct PendingRun {
     return std::clamp(saturatingAdd(time, shift), Nanos{0}, kTimeLimit - 1);
 }
 
-/// How a merge treats times beyond those of a trace.
+/// How a merge treats times beyond those of a trace. They are clamped after they are compared, so that they have the same order if they were
+/// merged before as they are.
 enum class RunTimes : std::uint8_t { Clamped, AsTheyAre };
 
-/// Reads one run. Its times are shifted to those of the trace all at once, or piece by piece: one by one, each span would be read while it is written.
+/// Reads one run. Its times are shifted all at once, or piece by piece: one by one, each span would be read while it is written.
 class RunCursor {
 public:
     using Place = std::pair<std::uint32_t, std::size_t>; ///< order, position of the run
@@ -61,11 +62,11 @@ public:
     {
         if (m_pieces) {
             const RunPieces::First first = m_pieces->first();
-            m_start = shifted(first.start);
+            m_start = saturatingAdd(first.start, m_shift);
             m_duration = first.duration;
             m_order = first.order;
         } else {
-            m_start = shifted(m_spans.front().start);
+            m_start = saturatingAdd(m_spans.front().start, m_shift);
             m_duration = m_spans.front().duration;
         }
     }
@@ -80,16 +81,20 @@ public:
     }
     /// Number of spans so far whose time was beyond the limits.
     [[nodiscard]] std::uint64_t clamped() const { return m_clamped; }
-    /// The current span and those behind it, of which all precede the current one of `next` (null: none).
-    [[nodiscard]] std::span<const Span> spansBefore(const RunCursor* next) const
+    /// The current span and at most `most` in all, of which all precede the current one of `next` (null: none).
+    [[nodiscard]] std::span<const Span> spansBefore(const RunCursor* next, std::size_t most)
     {
-        const std::span<const Span> rest = std::span(m_spans).subspan(m_at);
-        if (!next || precedes(m_spans.size() - 1, *next))
-            return rest;
-        std::size_t count = 1;
-        while (count < rest.size() && precedes(m_at + count, *next))
-            ++count;
-        return rest.first(count);
+        std::span<Span> spans = std::span(m_spans).subspan(m_at);
+        spans = spans.first(std::min(spans.size(), most));
+        if (next && !precedes(m_at + spans.size() - 1, *next)) {
+            std::size_t count = 1;
+            while (count < spans.size() && precedes(m_at + count, *next))
+                ++count;
+            spans = spans.first(count);
+        }
+        if (m_isBeyondLimits)
+            clamp(spans);
+        return spans;
     }
     /// Of the current span, or of one behind it that was read with it.
     [[nodiscard]] Place placeOf(std::size_t behind) const { return placeAt(m_at + behind); }
@@ -115,7 +120,6 @@ public:
     }
 
 private:
-    [[nodiscard]] Nanos shifted(Nanos time) const { return m_times == RunTimes::Clamped ? movedTime(time, m_shift) : saturatingAdd(time, m_shift); }
     [[nodiscard]] Place placeAt(std::size_t row) const { return {m_orders.empty() ? m_order : m_orders[row], m_position}; }
     /// Whether a span of this run precedes the current one of another.
     [[nodiscard]] bool precedes(std::size_t row, const RunCursor& other) const
@@ -137,12 +141,17 @@ private:
     {
         constexpr Nanos kUsual = kTimeLimit / 4; // no sum of such times exceeds the limit
         const auto isUsual = [](Nanos time) { return static_cast<std::uint64_t>(time) < static_cast<std::uint64_t>(kUsual); };
+        bool isUsualRun = true;
         for (Span& span : m_spans) {
-            const Nanos start = saturatingAdd(span.start, m_shift);
-            span.start = start;
-            if ((isUsual(start) && isUsual(span.duration)) || m_times == RunTimes::AsTheyAre)
-                continue;
-            span.start = movedTime(start, 0);
+            span.start = saturatingAdd(span.start, m_shift);
+            isUsualRun &= isUsual(span.start) && isUsual(span.duration);
+        }
+        m_isBeyondLimits = !isUsualRun && m_times == RunTimes::Clamped;
+    }
+    void clamp(std::span<Span> spans)
+    {
+        for (Span& span : spans) {
+            const Nanos start = std::exchange(span.start, movedTime(span.start, 0));
             span.duration = std::min(span.duration, kTimeLimit - 1 - span.start);
             m_clamped += span.start != start ? 1 : 0;
         }
@@ -156,6 +165,7 @@ private:
     std::uint32_t m_order;
     std::size_t m_position;
     RunTimes m_times;
+    bool m_isBeyondLimits = false; // some of m_spans may be
     std::uint64_t m_clamped = 0;
     Nanos m_start = 0; // of the current span
     Nanos m_duration = 0;
@@ -175,23 +185,25 @@ public:
     }
 
     /// Calls visit(spans), or visit(spans, cursor) with the cursor at the first of them, for the spans in order, for several at once where the
-    /// runs permit it. Returns early, at the end of a run, if a stop is requested.
+    /// runs permit it. Returns early if a stop is requested.
     template <class Visit>
     void forEach(const std::stop_token& stop, const Visit& visit)
     {
+        std::size_t sinceCheck = 0; // spans
         for (;;) {
             while (isWaitingFirst())
                 beginNext();
             if (m_begun.empty())
                 return;
-            if (visitFirst(visit)) {
-                sink();
-                continue;
+            const auto [count, hasMore] = visitFirst(visit);
+            if (!hasMore) {
+                m_begun.front() = m_begun.back();
+                m_begun.pop_back();
             }
-            m_begun.front() = m_begun.back();
-            m_begun.pop_back();
-            if (stop.stop_requested())
+            sinceCheck += count;
+            if ((!hasMore || sinceCheck >= kMostSpans) && stop.stop_requested())
                 return;
+            sinceCheck = sinceCheck < kMostSpans ? sinceCheck : 0;
             sink();
         }
     }
@@ -209,20 +221,28 @@ private:
         bool operator()(const RunCursor* a, const RunCursor* b) const { return b->isBefore(*a); }
     };
 
-    /// Visits the spans of the first run up to those of another one. False at the end of the run.
+    static constexpr std::size_t kMostSpans = 65'536; // of a call, and between two checks of the stop token
+
+    struct Visited {
+        std::size_t count = 0;
+        bool hasMore = false; // of the run
+    };
+
+    /// Visits the spans of the first run up to those of another one.
     template <class Visit>
-    [[nodiscard]] bool visitFirst(const Visit& visit)
+    [[nodiscard]] Visited visitFirst(const Visit& visit)
     {
         constexpr std::size_t kChildren = 3; // and the front: one of them is next in the heap
         const RunCursor* next = m_waiting.empty() ? nullptr : m_waiting.back();
         for (std::size_t i = 1; i < std::min(m_begun.size(), kChildren); ++i)
             next = next && next->isBefore(*m_begun[i]) ? next : m_begun[i];
-        const std::span<const Span> spans = m_begun.front()->spansBefore(next);
+        const std::span<const Span> spans = m_begun.front()->spansBefore(next, kMostSpans);
         if constexpr (std::is_invocable_v<Visit, std::span<const Span>, const RunCursor&>)
             visit(spans, *m_begun.front());
         else
             visit(spans);
-        return m_begun.front()->pass(spans.size());
+        const std::size_t count = spans.size();
+        return {count, m_begun.front()->pass(count)};
     }
     [[nodiscard]] bool isWaitingFirst() const { return !m_waiting.empty() && (m_begun.empty() || m_waiting.back()->isBefore(*m_begun.front())); }
     void beginNext()

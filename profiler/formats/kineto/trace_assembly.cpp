@@ -579,15 +579,17 @@ void Assembly::takeEdges()
     std::map<std::size_t, std::vector<SpanEdge>> edges;
     for (const BatchRows& batch : m_rows.batches) {
         for (SpanEdge edge : batch.edges) {
-            edge.span.start = movedTime(edge.span.start, shiftOf(batch) - m_first);
+            edge.span.start = saturatingAdd(edge.span.start, shiftOf(batch) - m_first);
             edges[trackOf(batch, edge.track)].push_back(edge);
         }
     }
     for (auto& [track, ofTrack] : edges) {
         std::ranges::stable_sort(ofTrack, {}, [](const SpanEdge& edge) { return edge.span.start; });
         EdgeMatcher matcher = edgeMatcher();
-        for (const SpanEdge& edge : ofTrack)
+        for (SpanEdge& edge : ofTrack) {
+            edge.span.start = movedTime(edge.span.start, 0);
             matcher.take(edge.span, edge.isEnd);
+        }
         matcher.close(movedTime(m_last, -m_first));
         std::vector<Span> matched = matcher.takeMatched();
         if (m_rows.isPartial) // their ends may still come

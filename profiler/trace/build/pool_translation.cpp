@@ -96,9 +96,9 @@ public:
         auto renumbered = std::make_shared<Trace>(m_trace);
         for (Track& track : renumbered->tracks) {
             for (Lane& lane : track.lanes) {
+                lane = renumberedLane(lane, stop);
                 if (stop.stop_requested())
                     return Error::cancelled();
-                lane = renumberedLane(lane);
             }
             for (OpenSpan& open : track.openSpans)
                 open.name = m_translation.text(open.name);
@@ -112,10 +112,11 @@ public:
     }
 
 private:
-    Lane renumberedLane(const Lane& lane)
+    /// Incomplete if a stop is requested.
+    Lane renumberedLane(const Lane& lane, const std::stop_token& stop)
     {
         Lane renumbered{lane.place, {}};
-        for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+        for (std::size_t i = 0; i < lane.blocks.size() && !stop.stop_requested(); ++i) {
             auto columns = std::make_shared<SpanColumns>(*lane.blocks.block(i).columns());
             for (std::uint32_t& name : columns->name)
                 name = m_translation.text(StringId(name)).value();
