@@ -116,13 +116,14 @@ Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& pat
 }
 
 Result<std::shared_ptr<const Trace>> openFile(
-    const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments, std::function<void(const std::string& folder)> onSpill)
+    const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments, SpillReports reports)
 {
     ImportOptions options;
     options.job = job;
     options.memory = service.memory();
     options.keepsArguments = keepsArguments;
-    options.onSpill = std::move(onSpill);
+    options.onSpill = std::move(reports.onSpill);
+    options.onCannotSpill = std::move(reports.onCannotSpill);
     return openTrace(path, options);
 }
 

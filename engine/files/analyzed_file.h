@@ -29,9 +29,14 @@ namespace stallscope {
 /// The analysis of a run exceeds the memory limit.
 [[nodiscard]] Error tooLarge(const AnalysisFigures& figures, RunId run, const std::string& path);
 
-/// Within the memory limit of the service. `keepsArguments` and `onSpill` as in ImportOptions.
+/// Callbacks as in ImportOptions.
+struct SpillReports {
+    std::function<void(const std::string& folder)> onSpill;
+    std::function<void(const Error& reason)> onCannotSpill;
+};
+/// Within the memory limit of the service. `keepsArguments` as in ImportOptions.
 [[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(
-    const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments, std::function<void(const std::string& folder)> onSpill = {});
+    const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments, SpillReports reports = {});
 
 struct FileAnalysisOptions {
     std::optional<TimeRange> range; ///< relative to the start of each run

@@ -18,7 +18,7 @@ constexpr std::size_t kLeastForDetails = 16 * DetailPool::kPageBytes;
 constexpr std::size_t kLeastForArguments = std::size_t{16} << 20;
 constexpr std::size_t kMostArguments = std::size_t{1} << 30; // of one page; more stay in memory
 
-/// A byte that tells whether the rest is compressed.
+/// The first byte is 1 if the rest is compressed, 0 otherwise.
 Bytes packedBytes(const Bytes& raw)
 {
     Bytes packed{1};

@@ -64,21 +64,26 @@ FileHandle namelessFile(const std::string& folder)
 
 } // namespace
 
-std::shared_ptr<TemporaryFile> TemporaryFile::createIn(const std::string& folder)
+Result<std::shared_ptr<TemporaryFile>> TemporaryFile::createIn(const std::string& folder)
 {
     FileHandle handle = namelessFile(folder);
-    return handle.isOpen() ? std::shared_ptr<TemporaryFile>(new TemporaryFile(std::move(handle), folder)) : nullptr;
+    if (!handle.isOpen())
+        return systemError(STALLSCOPE_TEXT("Session", "cannot create a temporary file in '{}': {}"), folder, errno);
+    return std::shared_ptr<TemporaryFile>(new TemporaryFile(std::move(handle), folder));
 }
 
-std::shared_ptr<TemporaryFile> TemporaryFile::create()
+Result<std::shared_ptr<TemporaryFile>> TemporaryFile::create()
 {
+    Error error{say(STALLSCOPE_TEXT("Session", "all folders for temporary files are in memory"))};
     for (const std::string& folder : {variable("TMPDIR"), cacheFolderOfUser(), std::string("/var/tmp"), std::string("/tmp")}) {
         if (folder.empty() || isInMemory(folder))
             continue;
-        if (auto file = createIn(folder))
+        auto file = createIn(folder);
+        if (file)
             return file;
+        error = file.error();
     }
-    return nullptr;
+    return error;
 }
 
 std::optional<TemporaryPlace> TemporaryFile::append(ByteView bytes)

@@ -28,11 +28,10 @@ struct TemporaryPlace {
 /// The first failure is kept, for the owner to report.
 class TemporaryFile {
 public:
-    /// In the first of these folders that can be written and is not in memory: TMPDIR, the user's cache folder, /var/tmp, /tmp. Null if
-    /// there is none.
-    [[nodiscard]] static std::shared_ptr<TemporaryFile> create();
-    /// In this folder, whatever it is on. Null if it cannot be written.
-    [[nodiscard]] static std::shared_ptr<TemporaryFile> createIn(const std::string& folder);
+    /// In the first of these folders that can be written and is not in memory: TMPDIR, the user's cache folder, /var/tmp, /tmp.
+    [[nodiscard]] static Result<std::shared_ptr<TemporaryFile>> create();
+    /// In this folder, also if it is in memory.
+    [[nodiscard]] static Result<std::shared_ptr<TemporaryFile>> createIn(const std::string& folder);
 
     [[nodiscard]] const std::string& folder() const { return m_folder; }
     /// Bytes appended so far.

@@ -80,11 +80,12 @@ void TemporaryStore::holds(const std::shared_ptr<const SpanBlock>& block, BlockP
         m_cache->keep(block, part, bytes);
 }
 
-TemporaryTrace TemporaryTrace::create(const std::shared_ptr<ColumnCache>& memory)
+Result<TemporaryTrace> TemporaryTrace::create(const std::shared_ptr<ColumnCache>& memory)
 {
-    TemporaryTrace trace{TemporaryFile::create(), {}, {}};
-    if (!trace.file)
-        return trace;
+    auto file = TemporaryFile::create();
+    if (!file)
+        return file.error();
+    TemporaryTrace trace{*std::move(file), {}, {}};
     trace.blocks = std::make_shared<TemporaryStore>(trace.file, memory);
     trace.details = std::make_shared<TemporaryDetails>(trace.file, trace.blocks->losses(), memory ? memory->limit() : 0);
     return trace;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/base/append_vector.h"
+#include "profiler/base/result.h"
 #include "profiler/session/codec/column_codec.h"
 #include "profiler/session/temporary_details.h"
 #include "profiler/session/temporary_file.h"
@@ -62,14 +63,13 @@ private:
     std::vector<std::unique_ptr<Reader>> m_readers;
 };
 
-/// Where the parts of a trace go that is larger than its memory: a file of its own.
+/// A temporary file for the blocks and details of a trace that exceeds its memory limit.
 struct TemporaryTrace {
     std::shared_ptr<TemporaryFile> file;
     std::shared_ptr<TemporaryStore> blocks;
     std::shared_ptr<TemporaryDetails> details;
 
-    /// Without a file if there is no folder for it.
-    [[nodiscard]] static TemporaryTrace create(const std::shared_ptr<ColumnCache>& memory);
+    [[nodiscard]] static Result<TemporaryTrace> create(const std::shared_ptr<ColumnCache>& memory);
     [[nodiscard]] TraceStore store() const { return {blocks, details}; }
 };
 

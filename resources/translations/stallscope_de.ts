@@ -5064,6 +5064,14 @@ stallscope --integrate[=remove]
         <translation>„{}“ kann nicht gespeichert werden: Es existiert und ist keine reguläre Datei</translation>
     </message>
     <message>
+        <source>cannot create a temporary file in &apos;{}&apos;: {}</source>
+        <translation>temporäre Datei kann nicht in „{}“ angelegt werden: {}</translation>
+    </message>
+    <message>
+        <source>all folders for temporary files are in memory</source>
+        <translation>alle Ordner für temporäre Dateien liegen im Arbeitsspeicher</translation>
+    </message>
+    <message>
         <source>cannot write temporary data in &apos;{}&apos;: {}</source>
         <translation>temporäre Daten können nicht in „{}“ geschrieben werden: {}</translation>
     </message>
@@ -11641,6 +11649,13 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Label each area of the window</source>
         <translation>Jeden Bereich des Fensters beschriften</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TraceLoader</name>
+    <message>
+        <source>%1 exceeds the memory limit: %2</source>
+        <translation>%1 überschreitet die Speichergrenze: %2</translation>
     </message>
 </context>
 <context>

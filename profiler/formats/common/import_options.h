@@ -4,6 +4,7 @@
 #pragma once
 
 #include "profiler/base/job.h"
+#include "profiler/base/result.h"
 #include "profiler/base/time_range.h"
 #include "profiler/trace/column_cache.h"
 
@@ -37,10 +38,12 @@ struct ImportOptions {
     /// Memory limit for the spans of session files (SessionOpenOptions) and of JSON files in the Trace Event Format, whose spans move to a
     /// temporary file when they exceed a part of it; details do, too, unless partial traces are reported. Spans of other formats stay in memory. Null: no limit.
     std::shared_ptr<ColumnCache> memory = {};
-    /// Bytes of rows that a JSON file may hold in memory, if there is a limit; 0: a part of it.
+    /// Bytes of rows that a JSON file may hold in memory, if there is a limit; 0: a part of what other files leave.
     std::uint64_t rowBytes = 0;
     /// Called once when spans begin to move to a temporary file, with its folder, on a reading thread.
     std::function<void(const std::string& folder)> onSpill = {};
+    /// Called once instead if no temporary file can be created, also on a reading thread: spans then stay in memory beyond the limit.
+    std::function<void(const Error& reason)> onCannotSpill = {};
     PartialTraces partial = {};
     /// Also keeps arguments. JSON: all members of "args", and events that become no spans. Perfetto: the arguments in exports of such JSON.
     /// XPlane: what relates events to the compiled program, up to the length of the file (decompressed) and 64 MiB. This takes about as

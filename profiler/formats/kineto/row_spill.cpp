@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iterator>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <tuple>
 
@@ -84,7 +85,7 @@ struct TrackRuns {
 /// Rows of consecutive batches, with times relative to one origin.
 class Combination {
 public:
-    Combination(BatchRows& into, WideNanos origin) : m_into(into), m_origin(origin) {}
+    Combination(BatchRows& into, WideNanos origin, std::stop_token stop) : m_into(into), m_origin(origin), m_stop(std::move(stop)) {}
 
     /// `numbers`: of the batch's tracks among those of the combination.
     void add(BatchRows& batch, const std::vector<std::uint32_t>& numbers);
@@ -95,10 +96,11 @@ private:
     void addEdges(BatchRows& batch, const std::vector<std::uint32_t>& numbers, Nanos shift);
     void addCounters(BatchRows& batch, Nanos shift);
     void storeKept(session::TemporaryFile& file);
-    static std::vector<SpanRun> stored(std::map<std::uint32_t, TrackRuns>& tracks, const std::shared_ptr<session::TemporaryFile>& file);
+    [[nodiscard]] std::vector<SpanRun> stored(std::map<std::uint32_t, TrackRuns>& tracks, const std::shared_ptr<session::TemporaryFile>& file) const;
 
     BatchRows& m_into;
     WideNanos m_origin;
+    std::stop_token m_stop;
     std::vector<KeptRow> m_kept;
     std::map<std::uint32_t, TrackRuns> m_runs; // by track
     std::map<std::uint32_t, TrackRuns> m_edges;
@@ -167,13 +169,15 @@ void Combination::addCounters(BatchRows& batch, Nanos shift)
     }
 }
 
-std::vector<SpanRun> Combination::stored(std::map<std::uint32_t, TrackRuns>& tracks, const std::shared_ptr<session::TemporaryFile>& file)
+std::vector<SpanRun> Combination::stored(std::map<std::uint32_t, TrackRuns>& tracks, const std::shared_ptr<session::TemporaryFile>& file) const
 {
     std::vector<SpanRun> runs;
     for (auto& [track, of] : tracks) {
+        if (m_stop.stop_requested())
+            break;
         StoredRunWriter writer(file);
         RunMerge merge(std::move(of.runs), RunTimes::AsTheyAre);
-        merge.forEach({}, [&writer](std::span<const Span> spans, const RunCursor& cursor) {
+        merge.forEach(m_stop, [&writer](std::span<const Span> spans, const RunCursor& cursor) {
             for (const Span& span : spans)
                 writer.append(span, cursor.placeOf(0).first);
         });
@@ -188,7 +192,7 @@ void Combination::storeKept(session::TemporaryFile& file)
 {
     constexpr std::size_t kPartBytes = std::size_t{256} << 10;
     session::ByteWriter bytes;
-    for (std::size_t i = 0; i < m_kept.size(); ++i) {
+    for (std::size_t i = 0; i < m_kept.size() && !m_stop.stop_requested(); ++i) {
         encode(m_kept[i], bytes);
         if (bytes.size() < kPartBytes && i + 1 < m_kept.size())
             continue;
@@ -216,7 +220,7 @@ std::uint32_t RowSpill::numberOf(const SourceTrackKey& key)
     return known->second;
 }
 
-BatchRows RowSpill::combined(std::vector<BatchRows> batches, const std::vector<std::vector<SourceTrackKey>>& keys)
+BatchRows RowSpill::combined(std::vector<BatchRows> batches, const std::vector<std::vector<SourceTrackKey>>& keys, const std::stop_token& stop)
 {
     BatchRows rows;
     rows.index = batches.front().index;
@@ -236,8 +240,10 @@ BatchRows RowSpill::combined(std::vector<BatchRows> batches, const std::vector<s
         for (const SourceTrackKey& key : ofWorker)
             own.push_back(numberOf(key));
     }
-    Combination combination(rows, rows.origin);
+    Combination combination(rows, rows.origin, stop);
     for (BatchRows& batch : batches) {
+        if (stop.stop_requested())
+            break;
         combination.add(batch, numbers[batch.worker]);
         batch = {};
     }

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -31,7 +32,8 @@ public:
 
     /// Replaces consecutive batches of one event array by a single one. Arrays, and the batches of each, must come in order from the
     /// first batch on. `keys`: tracks by worker.
-    [[nodiscard]] BatchRows combined(std::vector<BatchRows> batches, const std::vector<std::vector<SourceTrackKey>>& keys);
+    /// Incomplete if a stop is requested.
+    [[nodiscard]] BatchRows combined(std::vector<BatchRows> batches, const std::vector<std::vector<SourceTrackKey>>& keys, const std::stop_token& stop);
     /// Keys of the track numbers in combined batches.
     [[nodiscard]] const std::vector<SourceTrackKey>& tracks() const { return m_tracks; }
     [[nodiscard]] const session::TemporaryFile& file() const { return *m_file; }

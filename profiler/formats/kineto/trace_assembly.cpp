@@ -68,22 +68,22 @@ public:
     template <class Emit>
     void take(const Span& span, RunCursor::Place place, const Emit& emit)
     {
-        if (!m_alike.empty() && m_alike.front().span.start != span.start)
+        if (!m_sameStart.empty() && m_sameStart.front().span.start != span.start)
             finish(emit);
-        m_alike.push_back({span, place});
+        m_sameStart.push_back({span, place});
     }
     template <class Emit>
     void finish(const Emit& emit)
     {
         std::vector<Placed*> inFile;
-        for (Placed& one : m_alike)
+        for (Placed& one : m_sameStart)
             inFile.push_back(&one);
         std::ranges::stable_sort(inFile, {}, &Placed::place);
         for (Placed* one : inFile)
             link(one->span);
-        for (const Placed& one : m_alike)
+        for (const Placed& one : m_sameStart)
             emit(one.span);
-        m_alike.clear();
+        m_sameStart.clear();
     }
 
 private:
@@ -108,7 +108,7 @@ private:
     }
 
     TrackFlows& m_flows;
-    std::vector<Placed> m_alike; // start at the same time
+    std::vector<Placed> m_sameStart; // start at the same time
 };
 
 /// Places the spans of a track. Host operations that end together with the profiler (at the end of one of `windows`) are flagged as
@@ -340,10 +340,10 @@ private:
     std::uint64_t m_zeroLength = 0;
 };
 
-/// Events that became no spans, in the pages of a KeptEventList, which are in a temporary file.
+/// Events that became no spans, in the pages of a KeptEventList, which are in a temporary file. Pages that cannot be read are counted as damaged.
 class StoredEvents final : public KeptEvents {
 public:
-    explicit StoredEvents(std::shared_ptr<session::TemporaryFile> file) : m_file(std::move(file)) {}
+    StoredEvents(std::shared_ptr<session::TemporaryFile> file, std::shared_ptr<LossCounters> losses) : m_file(std::move(file)), m_losses(std::move(losses)) {}
 
     void append(const KeptEvent& event)
     {
@@ -357,8 +357,10 @@ public:
     [[nodiscard]] std::optional<Page> page(std::size_t index) const override
     {
         session::Bytes bytes;
-        if (!m_file->read(m_pages[index].second, bytes))
+        if (!m_file->read(m_pages[index].second, bytes)) {
+            m_losses->count(Loss::DamagedChunks);
             return std::nullopt;
+        }
         return Page{m_pages[index].first, std::string(bytes.begin(), bytes.end())};
     }
 
@@ -371,6 +373,7 @@ private:
     }
 
     std::shared_ptr<session::TemporaryFile> m_file;
+    std::shared_ptr<LossCounters> m_losses;
     KeptEventList m_next;
     std::vector<std::pair<std::uint32_t, session::TemporaryPlace>> m_pages; // number of events
 };
@@ -399,7 +402,7 @@ private:
     void takeCounters();
     void mergeAll(unsigned threads, const std::stop_token& stop);
     [[nodiscard]] DetailId joined(DetailId begin, DetailId end);
-    void takeKept();
+    void takeKept(const std::stop_token& stop);
     [[nodiscard]] KeptEvent keptEvent(const KeptRow& row) const;
     void tellFacts();
     void tellWaits();
@@ -449,7 +452,7 @@ Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
     takeStoredEdges(job.stop);
     takeFlows();
     takeCounters();
-    takeKept();
+    takeKept(job.stop);
     tellFacts();
     m_rows.batches.clear();
     m_numbers = {};
@@ -547,8 +550,8 @@ void Assembly::nameTracks()
     }
 }
 
-/// A dresser belongs to the thread that reads the run.
-StoredRunReader::Adjust dressing(const StringPool& texts, DeviceThreads::Role role)
+/// Each run gets a dresser of its own, which belongs to the thread that reads the run.
+StoredRunReader::Adjust adjustmentFor(const StringPool& texts, DeviceThreads::Role role)
 {
     if (role == DeviceThreads::Role::None)
         return {};
@@ -566,7 +569,7 @@ void Assembly::takeRuns()
             const DeviceThreads::Role role = m_numbers.roles[batch.worker][run.track];
             PendingRun pending{std::move(run.spans), shift, batch.index};
             if (run.stored)
-                pending.pieces = std::make_unique<StoredRunReader>(std::move(run.stored), dressing(m_rows.pools->strings, role));
+                pending.pieces = std::make_unique<StoredRunReader>(std::move(run.stored), adjustmentFor(m_rows.pools->strings, role));
             else if (role != DeviceThreads::Role::None)
                 dresser.dress(pending.spans, role);
             m_runs[trackOf(batch, run.track)].push_back(std::move(pending));
@@ -614,6 +617,8 @@ void Assembly::takeStoredEdges(const std::stop_token& stop)
             edges[trackOf(batch, run.track)].push_back({{}, shiftOf(batch) - m_first, 0, std::make_unique<StoredRunReader>(std::move(run.stored))});
     }
     for (auto& [track, pending] : edges) {
+        if (stop.stop_requested())
+            return;
         EdgeMatcher matcher = edgeMatcher();
         RunMerge merge(std::move(pending));
         merge.forEach(stop, [&, &runs = m_runs[track]](std::span<const Span> spans) {
@@ -686,7 +691,7 @@ DetailId Assembly::joined(DetailId begin, DetailId end)
     return m_builder->addDetail(details.get(begin), first.empty() ? second : first);
 }
 
-void Assembly::takeKept()
+void Assembly::takeKept(const std::stop_token& stop)
 {
     std::shared_ptr<KeptEventList> events;
     std::shared_ptr<StoredEvents> stored;
@@ -699,8 +704,8 @@ void Assembly::takeKept()
         std::vector<KeptRow> rows;
         for (const session::TemporaryPlace& place : batch.storedKept) {
             if (!stored)
-                stored = std::make_shared<StoredEvents>(m_rows.store.file);
-            if (!readStoredKept(*m_rows.spilled, place, rows))
+                stored = std::make_shared<StoredEvents>(m_rows.store.file, m_rows.store.blocks->losses());
+            if (stop.stop_requested() || !readStoredKept(*m_rows.spilled, place, rows))
                 return;
             for (const KeptRow& row : rows)
                 stored->append(keptEvent(row));

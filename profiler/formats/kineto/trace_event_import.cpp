@@ -12,6 +12,7 @@
 #include "profiler/session/temporary_file.h"
 #include "profiler/session/temporary_store.h"
 #include "profiler/trace/build/trace_builder.h"
+#include "profiler/trace/fixed_memory.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -28,13 +29,6 @@ namespace {
 constexpr std::size_t kPartForRows = 4;
 constexpr std::size_t kLeastForRows = std::size_t{8} << 20;
 
-std::uint64_t roomForRows(const ImportOptions& options)
-{
-    if (!options.memory)
-        return UINT64_MAX;
-    return options.rowBytes > 0 ? options.rowBytes : std::max(options.memory->left() / kPartForRows, kLeastForRows);
-}
-
 /// Workers take turns at the splitter, and convert its batches to rows in parallel. Under a memory limit, one of them moves rows to a
 /// temporary file from time to time.
 class Import {
@@ -45,7 +39,6 @@ public:
           m_source(std::move(source), m_options.job),
           m_splitter(m_source, name),
           m_name(name),
-          m_room(roomForRows(options)),
           m_partial(options.partial.firstSpans)
     {
     }
@@ -53,15 +46,19 @@ public:
     Result<std::shared_ptr<const Trace>> run();
 
 private:
-    /// What the thread does next that took rows.
+    /// What a thread does after it has added its rows.
     enum class Next { Read, ReportPartial, Spill };
 
     void work(EventConverter& converter);
     bool takeBatch(EventBatch& batch);
     [[nodiscard]] Next takeRows(BatchRows rows, const std::vector<SourceTrackKey>& keys);
     void reportPartial();
+    [[nodiscard]] std::uint64_t roomForRows() const;
+    void chargeRows();
     [[nodiscard]] bool beginSpill();
     void spill();
+    [[nodiscard]] bool createFiles();
+    void endSpill();
     void combine(std::vector<BatchRows> batches, const std::vector<std::vector<SourceTrackKey>>& keys);
     [[nodiscard]] std::vector<BatchRows> takeConsecutive();
     void spillRest();
@@ -78,15 +75,18 @@ private:
     std::mutex m_mutex;
     std::optional<Error> m_error;
     std::deque<BatchRows> m_batches; // stable addresses, for the thread that assembles a partial trace
-    const std::uint64_t m_room;      // for rows
-    std::uint64_t m_rowBytes = 0;
+    std::uint64_t m_rowBytes = 0;    // in memory, under a limit
+    FixedMemory m_charged;           // for them
+    std::uint32_t m_nextIndex = 0;   // of the first batch that was not spilled
+    bool m_isSpilling = false;
+    bool m_hasSpilled = false;
+    bool m_canSpill = true; // otherwise no temporary file could be created
+    // of the thread that spills, without the lock:
     std::shared_ptr<session::TemporaryFile> m_file; // null: nothing was spilled
     session::TemporaryTrace m_store;                // of the trace, if spans are spilled
-    std::unique_ptr<RowSpill> m_spill;              // of the thread that spills
-    std::deque<BatchRows> m_combined;               // by that thread
-    std::uint32_t m_nextIndex = 0;                  // of the first batch that was not spilled
-    bool m_isSpilling = false;
-    bool m_canSpill = true; // otherwise there is no folder for a temporary file
+    std::unique_ptr<RowSpill> m_spill;
+    std::deque<BatchRows> m_combined;
+    // guarded by m_mutex again:
     std::condition_variable m_spilled;
     PartialSchedule m_partial;
     std::uint64_t m_spans = 0;
@@ -110,6 +110,8 @@ Result<std::shared_ptr<const Trace>> Import::run()
         return *m_error;
     if (m_file)
         spillRest();
+    if (m_options.job.isCancelled())
+        return Error::cancelled();
     const auto whole = assembleTrace(m_builder, gather(converters), m_threads, m_options.job);
     if (!whole)
         return whole.error();
@@ -133,20 +135,22 @@ void Import::work(EventConverter& converter)
 /// Waits if rows arrive faster than they are spilled.
 Import::Next Import::takeRows(BatchRows rows, const std::vector<SourceTrackKey>& keys)
 {
+    const std::uint64_t bytes = m_options.memory ? bytesOf(rows) : 0;
     std::unique_lock lock(m_mutex);
     const std::uint32_t worker = rows.worker;
     m_spans += rows.account.spans;
-    m_rowBytes += m_room == UINT64_MAX ? 0 : bytesOf(rows);
     m_batches.push_back(std::move(rows));
-    if (!m_options.partial.onPartial && m_room == UINT64_MAX)
+    m_rowBytes += bytes;
+    chargeRows();
+    if (!m_options.partial.onPartial && !m_options.memory)
         return Next::Read;
     m_trackKeys.resize(std::max<std::size_t>(m_trackKeys.size(), worker + 1));
     std::vector<SourceTrackKey>& known = m_trackKeys[worker];
     known.insert(known.end(), keys.begin() + static_cast<std::ptrdiff_t>(known.size()), keys.end());
-    m_spilled.wait(lock, [this] { return !m_isSpilling || m_rowBytes / 2 <= m_room; });
+    m_spilled.wait(lock, [this] { return !m_isSpilling || m_rowBytes / 2 <= roomForRows(); });
     if (beginSpill())
         return Next::Spill;
-    if (!m_options.partial.onPartial || m_file)
+    if (!m_options.partial.onPartial || m_isSpilling || m_hasSpilled)
         return Next::Read;
     const std::uint64_t done = m_source.position() * m_batches.size() / m_taken;
     if (m_isAssemblingPartial || !m_partial.isDue(m_spans, done, m_source.length()))
@@ -155,47 +159,81 @@ Import::Next Import::takeRows(BatchRows rows, const std::vector<SourceTrackKey>&
     return Next::ReportPartial;
 }
 
+/// Two imports that run at the same time, or an import and the columns of open files, do not plan with the same memory.
+std::uint64_t Import::roomForRows() const
+{
+    if (!m_options.memory)
+        return UINT64_MAX;
+    return m_options.rowBytes > 0 ? m_options.rowBytes : std::max<std::uint64_t>((m_options.memory->left() + m_rowBytes) / kPartForRows, kLeastForRows);
+}
+
+void Import::chargeRows()
+{
+    if (m_options.memory)
+        m_charged = FixedMemory(m_options.memory, m_rowBytes);
+}
+
 /// Batches of which a partial trace is built stay unchanged meanwhile.
 bool Import::beginSpill()
 {
-    if (m_rowBytes <= m_room || m_isSpilling || m_isAssemblingPartial || !m_canSpill || m_error)
+    if (m_isSpilling || m_isAssemblingPartial || !m_canSpill || m_error || m_rowBytes <= roomForRows())
         return false;
-    if (!m_file) {
-        m_file = session::TemporaryFile::create();
-        m_store = session::TemporaryTrace::create(m_options.memory);
-        m_canSpill = m_file && m_store.file;
-        if (!m_canSpill)
-            return m_file.reset(), false;
-        if (!m_options.partial.onPartial) // partial traces are read while there are writers
-            m_builder.pools()->details.setStore(m_store.details);
-        m_spill = std::make_unique<RowSpill>(m_file, static_cast<std::uint32_t>(m_threads));
-        if (m_options.onSpill)
-            m_options.onSpill(m_file->folder());
-    }
     m_isSpilling = true;
     return true;
 }
 
 void Import::spill()
 {
-    std::vector<BatchRows> batches;
-    std::vector<std::vector<SourceTrackKey>> keys;
-    {
+    if (m_file || createFiles()) {
+        std::vector<BatchRows> batches;
+        std::vector<std::vector<SourceTrackKey>> keys;
+        {
+            const std::lock_guard lock(m_mutex);
+            batches = takeConsecutive();
+            keys = m_trackKeys;
+        }
+        std::uint64_t bytes = 0;
+        for (const BatchRows& rows : batches)
+            bytes += bytesOf(rows);
+        combine(std::move(batches), keys);
         const std::lock_guard lock(m_mutex);
-        batches = takeConsecutive();
-        keys = m_trackKeys;
+        m_rowBytes -= bytes;
+        chargeRows();
     }
-    std::uint64_t bytes = 0;
-    for (const BatchRows& rows : batches)
-        bytes += bytesOf(rows);
-    combine(std::move(batches), keys);
+    endSpill();
+}
+
+/// False if there is no folder for them.
+bool Import::createFiles()
+{
+    auto file = session::TemporaryFile::create();
+    auto store = session::TemporaryTrace::create(m_options.memory);
+    if (!file || !store) {
+        if (m_options.onCannotSpill)
+            m_options.onCannotSpill(file ? store.error() : file.error());
+        return false;
+    }
+    m_file = *std::move(file);
+    m_store = *std::move(store);
+    if (!m_options.partial.onPartial) // partial traces are read while there are writers
+        m_builder.pools()->details.setStore(m_store.details);
+    m_spill = std::make_unique<RowSpill>(m_file, static_cast<std::uint32_t>(m_threads));
+    if (m_options.onSpill)
+        m_options.onSpill(m_file->folder());
+    return true;
+}
+
+void Import::endSpill()
+{
     const std::lock_guard lock(m_mutex);
-    m_rowBytes -= bytes;
     m_isSpilling = false;
+    m_canSpill = m_hasSpilled = m_file != nullptr;
     for (const auto& file : {m_file, m_store.file}) {
-        if (!m_error)
+        if (file && !m_error)
             m_error = file->failure();
     }
+    if (m_options.job.isCancelled() && !m_error)
+        m_error = Error::cancelled();
     m_spilled.notify_all();
 }
 
@@ -216,7 +254,7 @@ void Import::combine(std::vector<BatchRows> batches, const std::vector<std::vect
 {
     for (auto first = batches.begin(); first != batches.end();) {
         const auto end = std::find_if(first, batches.end(), [array = first->array](const BatchRows& batch) { return batch.array != array; });
-        m_combined.push_back(m_spill->combined({std::make_move_iterator(first), std::make_move_iterator(end)}, keys));
+        m_combined.push_back(m_spill->combined({std::make_move_iterator(first), std::make_move_iterator(end)}, keys, m_options.job.stop));
         first = end;
     }
 }

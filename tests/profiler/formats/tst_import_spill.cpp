@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "profiler/formats/formats.h"
+#include "profiler/formats/kineto/event_rows.h"
+#include "profiler/formats/kineto/row_spill.h"
 #include "profiler/session/temporary_file.h"
 #include "profiler/session/temporary_store.h"
 #include "profiler/session/write/session_writer.h"
 #include "profiler/trace/build/pool_translation.h"
+#include "profiler/trace/fixed_memory.h"
 #include "tests/profiler/analysis/oracle/dice.h"
 #include "tests/profiler/formats/imported.h"
 #include "tests/profiler/formats/many_events.h"
@@ -18,9 +21,12 @@
 #include <QTest>
 
 #include <csignal>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 
 #include <sys/resource.h>
+#include <unistd.h>
 
 using namespace stallscope;
 using namespace stallscope::test;
@@ -62,7 +68,12 @@ Result<std::shared_ptr<const Trace>> importInMemory(std::string_view text, bool 
 /// streams, some of which only their names make those of a device.
 class RandomEvents {
 public:
-    explicit RandomEvents(std::uint64_t seed, std::size_t events = 25'000) : m_dice(seed), m_events(events), m_longest(m_dice.chance(50) ? 40 : 4000) {}
+    enum class Times { Usual, AlsoBeyondLimits };
+
+    explicit RandomEvents(std::uint64_t seed, std::size_t events = 25'000, Times times = Times::Usual)
+        : m_dice(seed), m_events(events), m_times(times), m_longest(m_dice.chance(50) ? 40 : 4000)
+    {
+    }
 
     [[nodiscard]] std::string document(std::size_t arrays)
     {
@@ -104,7 +115,14 @@ private:
                 10 + m_dice.roll(6), time(), m_dice.roll(m_longest), m_dice.roll(9));
         }
     }
-    [[nodiscard]] std::string time() { return fmt::format("{}.{:03}", m_dice.between(1'000'000, 1'060'000), m_dice.chance(50) ? 0 : m_dice.roll(1000)); }
+    /// Some are centuries later: beyond the limit, or before it by a little.
+    [[nodiscard]] std::string time()
+    {
+        constexpr Nanos kLimit = 2'305'843'009'213'693; // kTimeLimit in microseconds
+        if (m_times == Times::AlsoBeyondLimits && m_dice.chance(3))
+            return fmt::format("{}", kLimit + m_dice.between(900'000, 1'200'000));
+        return fmt::format("{}.{:03}", m_dice.between(1'000'000, 1'060'000), m_dice.chance(50) ? 0 : m_dice.roll(1000));
+    }
     [[nodiscard]] std::string plain(std::string_view members)
     {
         return fmt::format(R"({{{},"pid":1,"tid":{},"ts":{}}})", members, 10 + m_dice.roll(4), time());
@@ -147,6 +165,7 @@ private:
 
     Dice m_dice;
     std::size_t m_events; // of an array
+    Times m_times;
     std::size_t m_longest;
 };
 
@@ -162,6 +181,18 @@ public:
     ~OwnTemporaryFolder() { m_before.isNull() ? qunsetenv("TMPDIR") : qputenv("TMPDIR", m_before); }
 
     [[nodiscard]] QString path() const { return m_folder.path(); }
+    /// Removes the contents of this process's files there, which have no names. Returns their number.
+    [[nodiscard]] int truncateFiles() const
+    {
+        int files = 0;
+        std::error_code ignored;
+        for (const QString& descriptor : QDir("/proc/self/fd").entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::System)) {
+            const QString target = QString::fromStdString(std::filesystem::read_symlink(("/proc/self/fd/" + descriptor).toStdString(), ignored).string());
+            if (target.startsWith(m_folder.path()) && ::ftruncate(descriptor.toInt(), 0) == 0)
+                ++files;
+        }
+        return files;
+    }
     [[nodiscard]] bool isEmpty() const { return QDir(m_folder.path()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot); }
 
 private:
@@ -177,6 +208,8 @@ class TestImportSpill : public QObject {
 private slots:
     void randomEventsGiveTheSameTrace_data();
     void randomEventsGiveTheSameTrace();
+    void timesBeyondTheLimitsGiveTheSameTrace_data();
+    void timesBeyondTheLimitsGiveTheSameTrace();
     void argumentsAreTheSame();
     void sessionsAreTheSame();
     void realTracesAreTheSame_data();
@@ -190,7 +223,12 @@ private slots:
     void aFolderInMemoryIsNotUsed();
     void bytesThatAreNotThereAreNamed();
     void cancels();
+    void aCancelledSpillWritesNoMore();
     void partialTracesEndWithTheFirstSpill();
+    void unreadableEventsAreCounted();
+    void aMissingFolderIsReportedOnce();
+    void rowsInMemoryAreCharged();
+    void rowsLeaveMemoryThatOthersNeed();
 };
 
 void TestImportSpill::randomEventsGiveTheSameTrace_data()
@@ -218,6 +256,28 @@ void TestImportSpill::randomEventsGiveTheSameTrace()
             QCOMPARE(spilled.folders.size(), 1);
             QVERIFY(wholeText(**spilled.trace) == whole);
         }
+    }
+}
+
+void TestImportSpill::timesBeyondTheLimitsGiveTheSameTrace_data()
+{
+    QTest::addColumn<std::uint64_t>("seed");
+    for (std::uint64_t seed = 21; seed <= 24; ++seed)
+        QTest::addRow("seed %d", static_cast<int>(seed)) << seed;
+}
+
+void TestImportSpill::timesBeyondTheLimitsGiveTheSameTrace()
+{
+    QFETCH(const std::uint64_t, seed);
+    const std::string text = RandomEvents(seed, 25'000, RandomEvents::Times::AlsoBeyondLimits).document(1);
+    const auto expected = importInMemory(text);
+    QVERIFY(expected.ok());
+    QVERIFY((*expected)->losses[static_cast<std::size_t>(Loss::TimeOutOfRange)] > 0);
+    const std::string whole = wholeText(**expected);
+    for (const std::uint64_t rowBytes : {kAllRows, kSeveralBatches}) {
+        const Spilled spilled = importSpilled(text, 3, rowBytes);
+        QVERIFY(spilled.trace.ok());
+        QVERIFY(wholeText(**spilled.trace) == whole);
     }
 }
 
@@ -251,9 +311,9 @@ void TestImportSpill::sessionsAreTheSame()
     const Spilled spilled = importSpilled(text, 3, kSeveralBatches, true);
     QVERIFY(spilled.trace.ok());
     const auto temporary = session::TemporaryTrace::create(std::make_shared<ColumnCache>(0));
-    QVERIFY(temporary.file);
-    QVERIFY(saved(spilled.trace, temporary.store()) == expected);
-    QVERIFY(temporary.file->size() > 0 && !temporary.file->failure());
+    QVERIFY(temporary.ok());
+    QVERIFY(saved(spilled.trace, temporary->store()) == expected);
+    QVERIFY(temporary->file->size() > 0 && !temporary->file->failure());
 }
 
 void TestImportSpill::realTracesAreTheSame_data()
@@ -372,14 +432,15 @@ void TestImportSpill::aFolderInMemoryIsNotUsed()
     before.isNull() ? qunsetenv("TMPDIR") : qputenv("TMPDIR", before);
     if (!file)
         QSKIP("All folders for temporary files are in memory on this machine.");
-    QVERIFY(file->folder() != "/dev/shm");
+    QVERIFY((*file)->folder() != "/dev/shm");
 }
 
 void TestImportSpill::bytesThatAreNotThereAreNamed()
 {
     const OwnTemporaryFolder folder;
-    const auto file = session::TemporaryFile::createIn(folder.path().toStdString());
-    QVERIFY(file);
+    const auto created = session::TemporaryFile::createIn(folder.path().toStdString());
+    QVERIFY(created.ok());
+    const auto& file = *created;
     const session::Bytes bytes{1, 2, 3};
     const auto place = file->append(bytes);
     session::Bytes read;
@@ -387,7 +448,9 @@ void TestImportSpill::bytesThatAreNotThereAreNamed()
     QVERIFY(read == bytes && !file->failure());
     QVERIFY(!file->read({place->offset + 1, 3}, read));
     QVERIFY(QString::fromStdString(file->failure()->message).startsWith("cannot read temporary data in '" + folder.path() + "': "));
-    QVERIFY(!session::TemporaryFile::createIn("/does/not/exist"));
+    const auto missing = session::TemporaryFile::createIn("/does/not/exist");
+    QVERIFY(!missing.ok());
+    QVERIFY(QString::fromStdString(missing.error().message).startsWith("cannot create a temporary file in '/does/not/exist': "));
 }
 
 void TestImportSpill::cancels()
@@ -425,6 +488,89 @@ void TestImportSpill::partialTracesEndWithTheFirstSpill()
     QVERIFY(trace && hasSpilled);
     QVERIFY(partials > 0);
     QVERIFY(wholeText(**trace) == wholeText(**importInMemory(text)));
+}
+
+void TestImportSpill::aCancelledSpillWritesNoMore()
+{
+    const OwnTemporaryFolder folder;
+    const auto file = session::TemporaryFile::createIn(folder.path().toStdString());
+    QVERIFY(file.ok());
+    BatchRows rows;
+    rows.runs.push_back({0, 0, 3, {Span{}}});
+    rows.kept.push_back({"{}"});
+    std::stop_source stop;
+    stop.request_stop();
+    std::vector<BatchRows> batches;
+    batches.push_back(std::move(rows));
+    (void)RowSpill(*file, 0).combined(std::move(batches), {{SourceTrackKey{}}}, stop.get_token());
+    QCOMPARE((*file)->size(), std::uint64_t{0});
+}
+
+void TestImportSpill::unreadableEventsAreCounted()
+{
+    const OwnTemporaryFolder folder;
+    const Spilled spilled = importSpilled(RandomEvents(11).document(1), 1, kAllRows, true);
+    QVERIFY(spilled.trace.ok());
+    const Trace& trace = **spilled.trace;
+    const auto damaged = [&trace] { return trace.lossesSoFar()[static_cast<std::size_t>(Loss::DamagedChunks)]; };
+    QVERIFY(trace.keptEvents && trace.keptEvents->pageCount() > 0);
+    QCOMPARE(damaged(), std::uint64_t{0});
+    QVERIFY(folder.truncateFiles() > 0);
+    trace.keptEvents->forEach([](const KeptEvent&) {});
+    QCOMPARE(damaged(), std::uint64_t{trace.keptEvents->pageCount()});
+}
+
+void TestImportSpill::aMissingFolderIsReportedOnce()
+{
+    const std::string text = manyEvents();
+    struct rlimit before = {};
+    QCOMPARE(::getrlimit(RLIMIT_NOFILE, &before), 0);
+    struct rlimit none = before;
+    none.rlim_cur = 0;
+    QStringList reasons;
+    ImportOptions options;
+    options.threads = 2;
+    options.memory = std::make_shared<ColumnCache>(0);
+    options.rowBytes = kAllRows;
+    options.onCannotSpill = [&reasons](const Error& reason) { reasons.append(QString::fromStdString(reason.message)); };
+    options.onSpill = [](const std::string&) { QFAIL("There is no file."); };
+    QCOMPARE(::setrlimit(RLIMIT_NOFILE, &none), 0);
+    const auto trace = importTraceEvents(memorySource(text), "trace.json", options);
+    ::setrlimit(RLIMIT_NOFILE, &before);
+    QVERIFY(trace.ok());
+    QCOMPARE(reasons.size(), 1);
+    QVERIFY2(reasons.front().contains("temporary file"), qPrintable(reasons.front()));
+    QVERIFY(wholeText(**trace) == wholeText(**importInMemory(text)));
+}
+
+void TestImportSpill::rowsInMemoryAreCharged()
+{
+    const auto memory = std::make_shared<ColumnCache>(std::size_t{4} << 30);
+    const std::size_t before = memory->left();
+    std::size_t least = before;
+    ImportOptions options;
+    options.threads = 1;
+    options.memory = memory;
+    options.job.onProgress = [&](std::uint64_t, std::uint64_t) { least = std::min(least, memory->left()); };
+    const auto trace = importTraceEvents(memorySource(manyEvents()), "trace.json", options);
+    QVERIFY(trace.ok());
+    QVERIFY(before - least >= 10'000 * sizeof(Span)); // of the batches before the last one
+    QCOMPARE(memory->left(), before);
+}
+
+void TestImportSpill::rowsLeaveMemoryThatOthersNeed()
+{
+    const auto memory = std::make_shared<ColumnCache>(std::size_t{4} << 30);
+    FixedMemory ofAnother;
+    bool hasSpilled = false;
+    ImportOptions options;
+    options.threads = 1;
+    options.memory = memory;
+    options.job.onProgress = [&](std::uint64_t, std::uint64_t) { ofAnother = FixedMemory(memory, std::size_t{4} << 30); };
+    options.onSpill = [&hasSpilled](const std::string&) { hasSpilled = true; };
+    const std::string text = RandomEvents(12, 400'000).document(1); // its rows take more than the least that an import may hold
+    QVERIFY(importTraceEvents(memorySource(text), "trace.json", options).ok());
+    QVERIFY(hasSpilled);
 }
 
 QTEST_APPLESS_MAIN(TestImportSpill)
