@@ -149,12 +149,15 @@ Error noPart(const Error& reason, const AnalysisFigures& figures, const std::str
         formatBytes(figures.needed), formatBytes(figures.limit))};
 }
 
-Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments)
+Result<std::shared_ptr<const Trace>> openFile(
+    const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments, SpillReports reports)
 {
     ImportOptions options;
     options.job = job;
     options.memory = service.memory();
     options.keepsArguments = keepsArguments;
+    options.onSpill = std::move(reports.onSpill);
+    options.onCannotSpill = std::move(reports.onCannotSpill);
     return openTrace(path, options);
 }
 

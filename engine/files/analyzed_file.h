@@ -15,6 +15,7 @@
 #include "profiler/trace/trace.h"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,8 +32,14 @@ namespace stallscope {
 /// The same, or another reason why not even a part of the run could be analysed.
 [[nodiscard]] Error noPart(const Error& reason, const AnalysisFigures& figures, const std::string& path);
 
+/// Callbacks as in ImportOptions.
+struct SpillReports {
+    std::function<void(const std::string& folder)> onSpill;
+    std::function<void(const Error& reason)> onCannotSpill;
+};
 /// Within the memory limit of the service. `keepsArguments` as in ImportOptions.
-[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments);
+[[nodiscard]] Result<std::shared_ptr<const Trace>> openFile(
+    const AnalysisService& service, const std::string& path, const Job& job, bool keepsArguments, SpillReports reports = {});
 
 struct FileAnalysisOptions {
     std::optional<TimeRange> range; ///< relative to the start of each run

@@ -113,7 +113,14 @@ void TraceLoader::open(const QStringList& paths)
                 options.partial.onPartial = [this, &path, &stop](const std::shared_ptr<const Trace>& partial, Nanos start) {
                     m_work.report(stop, [this, file = LoadedFile{path, partial, {}, start}] { emit partialRead(file); });
                 };
-                return loadOrFollow(path, options);
+                QString note;
+                options.onCannotSpill = [&](const Error& reason) {
+                    note = tr("%1 exceeds the memory limit: %2").arg(QFileInfo(path).fileName(), QString::fromStdString(reason.message));
+                };
+                auto file = loadOrFollow(path, options);
+                if (file)
+                    file->note = note;
+                return file;
             });
         },
         [this](Result<std::vector<LoadedFile>> result) { deliver(std::move(result)); });

@@ -28,6 +28,8 @@ struct LoadedFile {
     std::shared_ptr<SessionFollower> follower = {};
     /// Time 0 of the file, if partial traces of it were reported.
     Nanos zero = 0;
+    /// For the user, about how the file was read; empty: nothing.
+    QString note = {};
 };
 
 /// Opens files one after the other on a background thread, all or none. A new request replaces the current one. For

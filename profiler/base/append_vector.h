@@ -37,6 +37,14 @@ public:
         return m_segments[place.segment].load(std::memory_order_acquire)[place.offset];
     }
 
+    /// For the thread that owns the element, while no other reads it.
+    [[nodiscard]] T& at(std::size_t index)
+    {
+        assert(index < size());
+        const Place place = placeOf(index);
+        return m_segments[place.segment].load(std::memory_order_acquire)[place.offset];
+    }
+
     std::size_t append(T value)
     {
         const std::size_t index = m_size.load(std::memory_order_relaxed);

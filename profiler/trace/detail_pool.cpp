@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace stallscope {
 
@@ -15,8 +16,9 @@ namespace {
 /// Whether a known detail is packed like this. No packed detail is the beginning of another one.
 bool isPacked(const DetailPool& pool, DetailId id, std::span<const std::uint8_t> packed)
 {
-    const auto bytes = pool.page(id.value() >> 16).subspan(id.value() & 0xFFFF);
-    return bytes.size() >= packed.size() && std::memcmp(bytes.data(), packed.data(), packed.size()) == 0;
+    const auto page = pool.page(id.value() >> 16);
+    const std::size_t offset = id.value() & 0xFFFF;
+    return page.size() >= offset + packed.size() && std::memcmp(page.data() + offset, packed.data(), packed.size()) == 0;
 }
 
 } // namespace
@@ -32,20 +34,44 @@ DetailId DetailPool::Writer::add(const SpanDetail& detail, std::string_view argu
     const std::uint64_t hash = hashBytes({reinterpret_cast<const char*>(packed.data()), length});
 
     Recent& recent = m_recent[hash % kRecent];
-    if (recent.id.isValid() && recent.hash == hash && isPacked(*m_pool, recent.id, {packed.data(), length}))
+    if (isKnown(recent, hash, {packed.data(), length}))
         return recent.id;
     const DetailId id = append(packed.data(), length, {});
-    if (id.isValid())
-        recent = {hash, id};
+    if (id.isValid()) {
+        recent.hash = hash;
+        recent.id = id;
+        recent.length = static_cast<std::uint32_t>(length);
+        std::memcpy(recent.bytes.data(), packed.data(), std::min(length, Recent::kMostBytes));
+    }
     return id;
+}
+
+bool DetailPool::Writer::isKnown(const Recent& recent, std::uint64_t hash, std::span<const std::uint8_t> packed) const
+{
+    if (!recent.id.isValid() || recent.hash != hash || recent.length != packed.size())
+        return false;
+    if (packed.size() <= Recent::kMostBytes)
+        return std::memcmp(recent.bytes.data(), packed.data(), packed.size()) == 0;
+    return isPacked(*m_pool, recent.id, packed);
+}
+
+/// Pages that were left before there was a store are moved with the next one.
+void DetailPool::Writer::beginPage()
+{
+    if (m_page < kMaxPages)
+        m_left.push_back(m_page);
+    if (m_pool->m_store.load(std::memory_order_acquire)) {
+        for (const std::size_t page : std::exchange(m_left, {}))
+            m_pool->moveToStore(page);
+    }
+    m_page = m_pool->beginPage();
+    m_used = 0;
 }
 
 DetailId DetailPool::Writer::append(const std::uint8_t* packed, std::size_t length, std::string_view arguments)
 {
-    if (m_used + length > kPageBytes) {
-        m_page = m_pool->beginPage();
-        m_used = 0;
-    }
+    if (m_used + length > kPageBytes)
+        beginPage();
     if (m_page >= kMaxPages) {
         m_used = kPageBytes;
         m_pool->m_refused.fetch_add(1, std::memory_order_relaxed);
@@ -80,6 +106,8 @@ std::shared_ptr<const ArgumentPage> DetailPool::arguments(std::size_t page) cons
 {
     if (page < m_pages.size() && m_pages[page] && m_pages[page]->arguments)
         return m_pages[page]->arguments;
+    if (DetailStore* const store = m_store.load(std::memory_order_acquire); store && page < m_pages.size() && !m_pages[page])
+        return store->arguments(page);
     return m_argumentSource ? m_argumentSource->load(page) : nullptr;
 }
 
@@ -87,8 +115,23 @@ DetailPageBytes DetailPool::page(std::size_t index) const
 {
     if (const Page* const page = m_pages[index].get())
         return std::span(page->bytes.data(), page->used.load(std::memory_order_acquire));
-    const auto bytes = m_source->load(index);
+    DetailStore* const store = m_store.load(std::memory_order_acquire);
+    const auto bytes = store ? store->bytes(index) : m_source->load(index);
     return {*bytes, bytes};
+}
+
+void DetailPool::setStore(std::shared_ptr<DetailStore> store)
+{
+    m_ownStore = std::move(store);
+    m_store.store(m_ownStore.get(), std::memory_order_release);
+}
+
+void DetailPool::moveToStore(std::size_t index)
+{
+    std::unique_ptr<Page>& page = m_pages.at(index);
+    const std::span<const std::uint8_t> bytes(page->bytes.data(), page->used.load(std::memory_order_relaxed));
+    if (m_store.load(std::memory_order_acquire)->store(index, bytes, page->arguments.get()))
+        page.reset();
 }
 
 bool DetailPool::restore(std::size_t index, std::size_t offset, std::span<const std::uint8_t> bytes)

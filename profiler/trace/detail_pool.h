@@ -75,6 +75,18 @@ public:
     [[nodiscard]] virtual std::shared_ptr<const std::vector<std::uint8_t>> load(std::size_t page) = 0;
 };
 
+/// Takes pages of an import out of memory, and provides them again. Thread-safe.
+class DetailStore {
+public:
+    virtual ~DetailStore() = default;
+    /// A page that its writer has left. False: it stays in memory. `arguments` may be null.
+    [[nodiscard]] virtual bool store(std::size_t page, std::span<const std::uint8_t> bytes, const ArgumentPage* arguments) = 0;
+    /// Of a page that was stored. Never null.
+    [[nodiscard]] virtual std::shared_ptr<const std::vector<std::uint8_t>> bytes(std::size_t page) = 0;
+    /// Null if the page has none.
+    [[nodiscard]] virtual std::shared_ptr<const ArgumentPage> arguments(std::size_t page) = 0;
+};
+
 /// Used bytes of a page. Those of a page that was loaded on demand stay in memory with `owner`.
 struct DetailPageBytes : std::span<const std::uint8_t> {
     DetailPageBytes(std::span<const std::uint8_t> bytes, std::shared_ptr<const void> keeper = {})
@@ -102,16 +114,23 @@ public:
     private:
         static constexpr std::size_t kRecent = 4096;
         struct Recent {
+            static constexpr std::size_t kMostBytes = 48; // longer ones are compared with their page
+
             std::uint64_t hash = 0;
             DetailId id;
+            std::uint32_t length = 0;
+            std::array<std::uint8_t, kMostBytes> bytes{};
         };
 
+        [[nodiscard]] bool isKnown(const Recent& recent, std::uint64_t hash, std::span<const std::uint8_t> packed) const;
         [[nodiscard]] DetailId append(const std::uint8_t* packed, std::size_t length, std::string_view arguments);
+        void beginPage();
 
         DetailPool* m_pool;
         std::vector<Recent> m_recent;
-        std::size_t m_page = 0;
+        std::size_t m_page = kNoPage;
         std::size_t m_used = kPageBytes;
+        std::vector<std::size_t> m_left; // pages in memory that get no more details
     };
 
     DetailPool() = default;
@@ -137,6 +156,8 @@ public:
     [[nodiscard]] bool isOnDemand(std::size_t page) const { return !m_pages[page]; }
     /// Source of pages on demand. To be set before the pool is shared.
     void setSource(std::shared_ptr<DetailSource> source) { m_source = std::move(source); }
+    /// From now on, writers move the pages that they have left to the store. While there are writers, no other thread may read.
+    void setStore(std::shared_ptr<DetailStore> store);
     /// Details rejected because the pool is full (4 GiB).
     [[nodiscard]] std::uint64_t refused() const { return m_refused.load(std::memory_order_relaxed); }
 
@@ -147,11 +168,15 @@ private:
         std::shared_ptr<ArgumentPage> arguments; // null: none
     };
     static constexpr std::size_t kMaxPages = kPageBytes;
+    static constexpr std::size_t kNoPage = SIZE_MAX;
 
     [[nodiscard]] std::size_t beginPage();
+    void moveToStore(std::size_t page);
 
     std::mutex m_mutex;                          // guards the creation of pages
-    AppendVector<std::unique_ptr<Page>> m_pages; // null: on demand
+    AppendVector<std::unique_ptr<Page>> m_pages; // null: on demand, or stored
+    std::shared_ptr<DetailStore> m_ownStore;
+    std::atomic<DetailStore*> m_store = nullptr; // null: none
     std::shared_ptr<DetailSource> m_source;
     std::atomic<std::uint64_t> m_refused{0};
     std::shared_ptr<ArgumentSource> m_argumentSource;

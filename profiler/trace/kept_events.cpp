@@ -72,6 +72,15 @@ void KeptEventList::append(const KeptEvent& event)
     appendText(page.bytes, event.tail);
 }
 
+std::optional<KeptEvents::Page> KeptEventList::takeFirst(bool evenLast)
+{
+    if (m_pages.size() < (evenLast ? 1 : 2))
+        return std::nullopt;
+    Page first = std::move(m_pages.front());
+    m_pages.erase(m_pages.begin());
+    return first;
+}
+
 void KeptEvents::forEach(const std::function<void(const KeptEvent&)>& visit) const
 {
     for (std::size_t i = 0; i < pageCount(); ++i) {

@@ -45,6 +45,8 @@ public:
 class KeptEventList final : public KeptEvents {
 public:
     void append(const KeptEvent& event);
+    /// Removes the first page if it is followed by another, or if the last may go, too; empty otherwise.
+    [[nodiscard]] std::optional<Page> takeFirst(bool evenLast);
 
     [[nodiscard]] std::size_t pageCount() const override { return m_pages.size(); }
     [[nodiscard]] std::optional<Page> page(std::size_t index) const override { return m_pages[index]; }

@@ -5126,6 +5126,22 @@ stallscope --integrate[=remove]
         <source>cannot save &apos;{}&apos;: it exists and is not a regular file</source>
         <translation>„{}“ kann nicht gespeichert werden: Es existiert und ist keine reguläre Datei</translation>
     </message>
+    <message>
+        <source>cannot create a temporary file in &apos;{}&apos;: {}</source>
+        <translation>temporäre Datei kann nicht in „{}“ angelegt werden: {}</translation>
+    </message>
+    <message>
+        <source>all folders for temporary files are in memory</source>
+        <translation>alle Ordner für temporäre Dateien liegen im Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>cannot write temporary data in &apos;{}&apos;: {}</source>
+        <translation>temporäre Daten können nicht in „{}“ geschrieben werden: {}</translation>
+    </message>
+    <message>
+        <source>cannot read temporary data in &apos;{}&apos;: {}</source>
+        <translation>temporäre Daten in „{}“ können nicht gelesen werden: {}</translation>
+    </message>
 </context>
 <context>
     <name>Shown</name>
@@ -11696,6 +11712,13 @@ Starts: %4. Blockierende Aufrufe: %5, insgesamt %6.</translation>
     <message>
         <source>Label each area of the window</source>
         <translation>Jeden Bereich des Fensters beschriften</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TraceLoader</name>
+    <message>
+        <source>%1 exceeds the memory limit: %2</source>
+        <translation>%1 überschreitet die Speichergrenze: %2</translation>
     </message>
 </context>
 <context>

@@ -5079,6 +5079,22 @@ stallscope --integrate[=remove]
         <source>cannot save &apos;{}&apos;: it exists and is not a regular file</source>
         <translation>无法保存“{}”：它已存在且不是普通文件</translation>
     </message>
+    <message>
+        <source>cannot create a temporary file in &apos;{}&apos;: {}</source>
+        <translation>无法在“{}”中创建临时文件：{}</translation>
+    </message>
+    <message>
+        <source>all folders for temporary files are in memory</source>
+        <translation>所有临时文件夹都位于内存中</translation>
+    </message>
+    <message>
+        <source>cannot write temporary data in &apos;{}&apos;: {}</source>
+        <translation>无法在“{}”中写入临时数据：{}</translation>
+    </message>
+    <message>
+        <source>cannot read temporary data in &apos;{}&apos;: {}</source>
+        <translation>无法读取“{}”中的临时数据：{}</translation>
+    </message>
 </context>
 <context>
     <name>Shown</name>
@@ -11608,6 +11624,13 @@ Launches: %4. Blocking calls: %5, %6 in total.</source>
     <message>
         <source>Label each area of the window</source>
         <translation>为窗口的每个区域标上名称</translation>
+    </message>
+</context>
+<context>
+    <name>stallscope::gui::TraceLoader</name>
+    <message>
+        <source>%1 exceeds the memory limit: %2</source>
+        <translation>%1 超出内存上限：%2</translation>
     </message>
 </context>
 <context>

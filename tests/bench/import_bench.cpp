@@ -12,15 +12,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 
 namespace stallscope::bench {
 
 namespace {
 
-void import(benchmark::State& state, const std::filesystem::path& path, unsigned threads)
+/// Of an import that moves most of its spans to a temporary file.
+constexpr std::uint64_t kLittleMemory = std::uint64_t{128} << 20;
+
+void import(benchmark::State& state, const std::filesystem::path& path, unsigned threads, std::uint64_t limit = 0)
 {
     ImportOptions options;
     options.threads = threads;
+    if (limit > 0)
+        options.memory = std::make_shared<ColumnCache>(limit);
     for (auto _ : state) {
         const auto trace = openTrace(path, options);
         if (!trace) {
@@ -69,16 +75,17 @@ void walkMessages(benchmark::State& state, const std::filesystem::path& path, Pr
     state.SetBytesProcessed(static_cast<std::int64_t>(std::filesystem::file_size(path)) * state.iterations());
 }
 
-void memory(benchmark::State& state, std::uint64_t expected, const std::filesystem::path& path)
+void memory(benchmark::State& state, std::uint64_t expected, const std::filesystem::path& path, std::uint64_t limit = 0)
 {
     const auto spans = static_cast<double>(expected);
     for (auto _ : state) {
-        const auto use = memoryUseOf(path);
+        const auto use = memoryUseOf(path, limit);
         if (!use || use->spans != expected) {
             state.SkipWithError("the process that opens the trace failed, or found another number of spans");
             return;
         }
         state.counters["peak_per_span"] = static_cast<double>(use->peakBytes) / spans;
+        state.counters["peak_mb"] = static_cast<double>(use->peakBytes) / 1e6;
         state.counters["left_per_span"] = static_cast<double>(use->leftBytes) / spans;
     }
 }
@@ -113,6 +120,10 @@ void addImport(Suite& suite)
     });
     suite.add(
         "import/memory", [](benchmark::State& state, Material& material) { memory(state, material.kinetoSpans(), material.kineto()); }, 0);
+    suite.add("import/limited", [](benchmark::State& state, Material& material) { import(state, material.kineto(), 2, kLittleMemory); });
+    suite.add(
+        "import/limited_memory", [](benchmark::State& state, Material& material) { memory(state, material.kinetoSpans(), material.kineto(), kLittleMemory); },
+        0);
     suite.add("import/rocpd", [](benchmark::State& state, Material& material) { import(state, material.rocpd(), 1); });
     suite.add("import/rocpd_select", [](benchmark::State& state, Material& material) {
         const auto& path = material.rocpd();
@@ -125,6 +136,8 @@ void addImport(Suite& suite)
     suite.expect({"import .json, one thread, beside a bare walk", {"import/json/1", ""}, {{"import/walk", ""}}, 2, ""});
     suite.expect({"import .json, two threads, beside a bare walk", {"import/json/2", ""}, {{"import/walk", ""}}, 1, ""});
     suite.expect({"import .json while parts of it are shown, beside import", {"import/shown", ""}, {{"import/json/2", ""}}, 1.2, ""});
+    suite.expect({"import .json, memory limit 134 MB, beside import", {"import/limited", ""}, {{"import/json/2", ""}}, 1.2, ""});
+    suite.expect({"import .json, memory limit 134 MB, at the peak", {"import/limited_memory", "peak_mb"}, {}, static_cast<double>(kLittleMemory) / 1e6, "MB"});
     suite.expect({"import .json.gz, beside inflate or import", {"import/gz/2", ""}, {{"import/inflate", ""}, {"import/json/2", ""}}, 1.15, ""});
     suite.expect({"import rocpd, one thread, beside a bare SELECT", {"import/rocpd", ""}, {{"import/rocpd_select", ""}}, 2, ""});
     suite.expect({"import rocpd, memory at the peak, per span", {"import/rocpd_memory", "peak_per_span"}, {}, 48, "bytes"});

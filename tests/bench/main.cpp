@@ -83,6 +83,7 @@ struct Arguments {
     std::string filter = ".*";
     std::string json;
     std::string memoryOf;
+    std::uint64_t memoryLimit = 0;
     std::string followed;
     std::uint64_t soaked = 0;
     std::string shown;
@@ -152,6 +153,7 @@ int main(int argc, char** argv)
     app.add_flag("--targets", arguments.onlyTargets, "Print only the table of ratios");
     app.add_flag("--smoke", arguments.isSmoke, "Run everything once, at sizes that tell nothing");
     app.add_option("--memory-of", arguments.memoryOf, "Open this trace, and print its spans, the peak and what is left of it, in bytes");
+    app.add_option("--memory-limit", arguments.memoryLimit, "Bytes of memory for its spans; 0: no limit");
     app.add_option("--soak", arguments.soaked, "Record so many spans live, 2e8 say, and print what that takes in memory as it goes on")
         ->transform(withoutExponent);
     app.add_option("--follow-soak", arguments.followed, "Follow this session under --limit as it grows, and print likewise");
@@ -164,7 +166,7 @@ int main(int argc, char** argv)
 #endif
     CLI11_PARSE(app, argc, argv);
     if (!arguments.memoryOf.empty())
-        return printMemoryUse(arguments.memoryOf);
+        return printMemoryUse(arguments.memoryOf, arguments.memoryLimit);
     if (arguments.soaked > 0)
         return soak(arguments.soaked, arguments.limit);
     if (!arguments.followed.empty())

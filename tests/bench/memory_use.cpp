@@ -51,10 +51,10 @@ std::uint64_t beginPeak()
     return reset ? residentNow() : 0;
 }
 
-std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path)
+std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path, std::uint64_t limit)
 {
     const std::string program = std::filesystem::read_symlink("/proc/self/exe");
-    const std::string command = fmt::format("'{}' --memory-of '{}'", program, path.string());
+    const std::string command = fmt::format("'{}' --memory-of '{}' --memory-limit {}", program, path.string(), limit);
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> out(::popen(command.c_str(), "r"), &::pclose);
     unsigned long spans = 0;
     unsigned long peak = 0;
@@ -64,11 +64,14 @@ std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path)
     return MemoryUse{spans, peak, left};
 }
 
-int printMemoryUse(const std::filesystem::path& path)
+int printMemoryUse(const std::filesystem::path& path, std::uint64_t limit)
 {
+    ImportOptions options;
+    if (limit > 0)
+        options.memory = std::make_shared<ColumnCache>(limit);
     const std::uint64_t before = statusBytes("RssAnon");
     const std::uint64_t fileBefore = statusBytes("VmRSS") - before;
-    const auto trace = openTrace(path, {});
+    const auto trace = openTrace(path, options);
     if (!trace) {
         fmt::print(stderr, "{}\n", trace.error().message);
         return 1;

@@ -16,11 +16,11 @@ struct MemoryUse {
     std::uint64_t leftBytes = 0; ///< with the trace loaded
 };
 
-/// Opens the trace in a process of its own, where nothing else has left memory to use again.
-[[nodiscard]] std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path);
+/// Opens the trace in a process of its own, where nothing else has left memory to use again. `limit`: bytes of memory for spans; 0: none.
+[[nodiscard]] std::optional<MemoryUse> memoryUseOf(const std::filesystem::path& path, std::uint64_t limit = 0);
 
 /// That process: opens the trace and prints its use. Returns the exit status.
-int printMemoryUse(const std::filesystem::path& path);
+int printMemoryUse(const std::filesystem::path& path, std::uint64_t limit);
 
 /// Of this process, with everything in it.
 [[nodiscard]] std::uint64_t residentNow();

@@ -4,7 +4,13 @@
 #include "engine/cli/commands/trace_file.h"
 
 #include "engine/cli/commands/terminal.h"
+#include "profiler/base/utf8.h"
 #include "profiler/formats/formats.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <utility>
 
 namespace stallscope::cli {
 
@@ -16,8 +22,20 @@ std::size_t shardMemoryLimit()
 
 Result<std::shared_ptr<const Trace>> openFile(const AnalysisService& service, const std::string& path, const CommandContext& context, bool keepsArguments)
 {
-    const ShownJob shown(context, "reading " + path);
-    return stallscope::openFile(service, path, shown.job(), keepsArguments);
+    std::string spillFolder;
+    std::string whyNone;
+    auto trace = [&] {
+        const ShownJob shown(context, "reading " + path);
+        SpillReports reports;
+        reports.onSpill = [&spillFolder](const std::string& folder) { spillFolder = folder; };
+        reports.onCannotSpill = [&whyNone](const Error& reason) { whyNone = reason.message; };
+        return stallscope::openFile(service, path, shown.job(), keepsArguments, std::move(reports));
+    }();
+    if (trace && !whyNone.empty())
+        fmt::print(stderr, "{}: its spans exceed their part of the memory limit, but stay in memory: {}\n", displayText(path), displayText(whyNone));
+    if (trace && !spillFolder.empty())
+        fmt::print(stderr, "{}: its spans exceed their part of the memory limit; they are in a temporary file in {}\n", displayText(path), displayText(spillFolder));
+    return trace;
 }
 
 Result<std::shared_ptr<const Trace>> openFile(const std::string& path, const CommandContext& context, bool keepsArguments)

@@ -258,6 +258,10 @@ void DocumentController::showFiles(const std::vector<LoadedFile>& files)
     m_followed->follow(files);
     emit opened();
     emit placesChanged();
+    for (const LoadedFile& file : files) {
+        if (!file.note.isEmpty())
+            emit statusMessage(file.note);
+    }
 }
 
 /// Open files stay until the new ones are complete; so does a recording or experiment that is about to be shown.

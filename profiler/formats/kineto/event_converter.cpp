@@ -134,7 +134,10 @@ std::string_view EventConverter::argumentsOf(const TraceEvent& event, bool isCom
         m_rows.count(Loss::WrongTypes);
     if (!m_keepsArguments && !describesTransfer(m_arguments))
         return {};
-    return m_arguments == "{}" ? std::string_view{} : m_arguments;
+    if (m_arguments == "{}")
+        return {};
+    m_rows.argumentBytes += m_arguments.size() + sizeof(ArgumentPage::Entry);
+    return m_arguments;
 }
 
 void EventConverter::take(const TraceEvent& event)

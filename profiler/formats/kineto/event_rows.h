@@ -5,12 +5,15 @@
 
 #include "profiler/base/time_range.h"
 #include "profiler/formats/common/decimal.h"
+#include "profiler/formats/kineto/stored_run.h"
+#include "profiler/session/temporary_file.h"
 #include "profiler/trace/loss.h"
 #include "profiler/trace/span.h"
 #include "profiler/trace/track.h"
 
 #include <compare>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,6 +35,10 @@ struct SpanRun {
     std::uint64_t calls = 0; ///< number of API calls among them
     Nanos end = 0;           ///< latest end
     std::vector<Span> spans;
+    std::shared_ptr<const StoredRun> stored = {}; ///< instead of `spans`
+
+    [[nodiscard]] Nanos start() const { return stored ? stored->first.start : spans.front().start; }
+    [[nodiscard]] std::uint64_t size() const { return stored ? stored->spans : spans.size(); }
 };
 
 /// A begin or end event (ph B, E), matched after reading.
@@ -39,6 +46,8 @@ struct SpanEdge {
     std::uint32_t track = 0;
     bool isEnd = false;
     Span span; ///< for an end only the start is valid
+
+    static constexpr SpanFlag::Type kStoredEnd = 128; ///< flag of an end among stored edges
 };
 
 /// An end of a flow that connects a launch with its device work.
@@ -101,12 +110,16 @@ struct BatchRows {
     RecordAccount account;
     std::vector<SpanRun> runs;
     std::vector<SpanEdge> edges;
+    std::vector<SpanRun> storedEdges; ///< further ones, as spans without a length
     std::vector<CounterRow> counters;
+    std::vector<CounterRun> packedCounters; ///< further ones, by series
     std::vector<CounterRun> counterRuns;
     std::vector<FlowRow> flows;
     std::vector<NamingRow> namings;
-    std::vector<KeptRow> kept;              ///< if requested
-    std::vector<TimeRange> profilerWindows; ///< recording times of the profiler, whose end is also the recorded end of everything still running
+    std::vector<KeptRow> kept;                       ///< if requested
+    std::vector<session::TemporaryPlace> storedKept; ///< further ones, in the file of stored runs
+    std::uint64_t argumentBytes = 0;                 ///< of its arguments in the pool of details
+    std::vector<TimeRange> profilerWindows;          ///< recording times of the profiler, whose end is also the recorded end of everything still running
     LossCounts losses{};
 
     void count(Loss loss, std::uint64_t by = 1) { losses[static_cast<std::size_t>(loss)] += by; }

@@ -7,6 +7,8 @@
 #include "profiler/formats/common/import_options.h"
 #include "profiler/formats/common/run_merge.h"
 #include "profiler/formats/kineto/event_rows.h"
+#include "profiler/formats/kineto/row_spill.h"
+#include "profiler/formats/kineto/stored_run.h"
 #include "profiler/formats/kineto/track_naming.h"
 #include "profiler/trace/build/trace_builder.h"
 #include "profiler/trace/build/track_builder.h"
@@ -50,27 +52,113 @@ bool isOutside(const Span& span, const std::vector<TimeRange>& windows)
     return isTraced && std::none_of(windows.begin(), windows.end(), touches);
 }
 
+/// Ends of flows on a track, by time.
+struct TrackFlows {
+    std::multimap<Nanos, std::uint32_t> launches; ///< correlation ids
+    std::multimap<Nanos, std::uint32_t> work;
+};
+
+/// Gives the correlation ids of flows to the spans of a track, which come in order of start. A flow starts within a call, and ends at the
+/// start of device work. Of concurrent work that starts at the same time, the first in the file gets the first flow.
+class FlowLinker {
+public:
+    explicit FlowLinker(TrackFlows& flows) : m_flows(flows) {}
+
+    /// Calls emit(span) for the spans that are complete.
+    template <class Emit>
+    void take(const Span& span, RunCursor::Place place, const Emit& emit)
+    {
+        if (!m_sameStart.empty() && m_sameStart.front().span.start != span.start)
+            finish(emit);
+        m_sameStart.push_back({span, place});
+    }
+    template <class Emit>
+    void finish(const Emit& emit)
+    {
+        std::vector<Placed*> inFile;
+        for (Placed& one : m_sameStart)
+            inFile.push_back(&one);
+        std::ranges::stable_sort(inFile, {}, &Placed::place);
+        for (Placed* one : inFile)
+            link(one->span);
+        for (const Placed& one : m_sameStart)
+            emit(one.span);
+        m_sameStart.clear();
+    }
+
+private:
+    struct Placed {
+        Span span;
+        RunCursor::Place place;
+    };
+
+    void link(Span& span)
+    {
+        if (span.kind == SpanKind::ApiCall) {
+            const auto launch = m_flows.launches.lower_bound(span.start);
+            if (launch != m_flows.launches.end() && (launch->first == span.start || launch->first < saturatingAdd(span.start, span.duration)))
+                span.correlation = CorrelationId(launch->second);
+            return;
+        }
+        const auto work = m_flows.work.find(span.start);
+        if (work == m_flows.work.end() || span.kind == SpanKind::SyncRecord || span.kind == SpanKind::DeviceRange)
+            return;
+        span.correlation = CorrelationId(work->second);
+        m_flows.work.erase(work); // a concurrent span may start at the same time
+    }
+
+    TrackFlows& m_flows;
+    std::vector<Placed> m_sameStart; // start at the same time
+};
+
+/// Places the spans of a track. Host operations that end together with the profiler (at the end of one of `windows`) are flagged as
+/// unfinished, because the profiler assigns this end to running operations.
+class SpanPlacer {
+public:
+    SpanPlacer(const std::vector<TimeRange>& windows, TrackBuilder& track, MergeCounts& counts) : m_windows(windows), m_track(track), m_counts(counts) {}
+
+    void place(std::span<const Span> spans) const
+    {
+        if (m_windows.empty())
+            return m_track.place(spans);
+        for (const Span& span : spans)
+            placeOne(span);
+    }
+    void placeOne(Span span) const
+    {
+        if (isCutOff(span, m_windows)) {
+            span.flags |= SpanFlag::kUnfinished;
+            ++m_counts.unfinished;
+        }
+        m_track.place(std::span(&span, 1));
+        m_counts.outside += !m_windows.empty() && isOutside(span, m_windows) ? 1 : 0;
+    }
+
+private:
+    const std::vector<TimeRange>& m_windows;
+    TrackBuilder& m_track;
+    MergeCounts& m_counts;
+};
+
 /// Merges the runs of a track, given in file order, by start. A run is first read when its first start is reached, and its
-/// memory is released when it is used up. Returns early if a stop is requested. Host operations that end together with the
-/// profiler (at the end of one of `profilerWindows`) are flagged as unfinished, because the profiler assigns this end to
-/// running operations.
-MergeCounts mergeRuns(std::vector<PendingRun> pending, const std::vector<TimeRange>& profilerWindows, TrackBuilder& track, const std::stop_token& stop)
+/// memory is released when it is used up. Returns early if a stop is requested. `flows`: of the track; null: none.
+MergeCounts mergeRuns(
+    std::vector<PendingRun> pending, const std::vector<TimeRange>& profilerWindows, TrackFlows* flows, TrackBuilder& track, const std::stop_token& stop)
 {
     RunMerge runs(std::move(pending));
     MergeCounts counts;
-    const bool hasWindows = !profilerWindows.empty();
-    runs.forEach(stop, [&](std::span<const Span> spans) {
-        if (!hasWindows)
-            return track.place(spans);
-        for (Span span : spans) {
-            if (isCutOff(span, profilerWindows)) {
-                span.flags |= SpanFlag::kUnfinished;
-                ++counts.unfinished;
-            }
-            track.place(std::span(&span, 1));
-            counts.outside += isOutside(span, profilerWindows) ? 1 : 0;
-        }
-    });
+    const SpanPlacer placer(profilerWindows, track, counts);
+    if (flows) {
+        FlowLinker linker(*flows);
+        const auto emit = [&placer](const Span& span) { placer.placeOne(span); };
+        runs.forEach(stop, [&](std::span<const Span> spans, const RunCursor& cursor) {
+            for (std::size_t i = 0; i < spans.size(); ++i)
+                linker.take(spans[i], cursor.placeOf(i), emit);
+        });
+        linker.finish(emit);
+    } else {
+        runs.forEach(stop, [&placer](std::span<const Span> spans) { placer.place(spans); });
+    }
     counts.moved = runs.clamped();
     return counts;
 }
@@ -150,6 +238,8 @@ std::vector<std::vector<bool>> usedTracks(const std::vector<BatchRows>& batches,
             isUsed[batch.worker][run.track] = true;
         for (const SpanEdge& edge : batch.edges)
             isUsed[batch.worker][edge.track] = true;
+        for (const SpanRun& edges : batch.storedEdges)
+            isUsed[batch.worker][edges.track] = true;
     }
     return isUsed;
 }
@@ -193,48 +283,103 @@ TrackNumbers numberTracks(const std::vector<BatchRows>& batches, std::vector<std
     return tracks;
 }
 
-struct MatchedEdges {
-    std::vector<Span> spans; ///< by start
-    std::uint64_t unbalancedEnds = 0;
-    std::uint64_t unfinished = 0;
-    std::uint64_t zeroLength = 0;
-};
-
 /// Matches the begin and end events of one thread: an end belongs to the latest open begin. Spans without an end are
-/// flagged, and end with the trace. Edges are in file order, which decides between equal times.
+/// flagged, and end with the trace. Edges come in order of time, those of equal times in file order.
 ///
 /// Worked example: B a 1, B b 2, E 3, E 4, E 5, B c 6, trace end 9 -> a [1, 4), b [2, 3), c [6, 9) unfinished; one unbalanced end.
-///
-/// `join` merges the details of a begin and of its end, if the end has any.
-MatchedEdges matchEdges(std::vector<SpanEdge> edges, Nanos traceEnd, const std::function<DetailId(DetailId begin, DetailId end)>& join)
-{
-    std::stable_sort(edges.begin(), edges.end(), [](const SpanEdge& a, const SpanEdge& b) { return a.span.start < b.span.start; });
-    MatchedEdges matched;
-    std::vector<Span> open;
-    for (const SpanEdge& edge : edges) {
-        if (!edge.isEnd) {
-            open.push_back(edge.span);
-        } else if (open.empty()) {
-            ++matched.unbalancedEnds;
-        } else {
-            Span span = open.back();
-            open.pop_back();
-            span.duration = edge.span.start - span.start;
-            if (edge.span.detail.isValid() && join)
-                span.detail = join(span.detail, edge.span.detail);
-            matched.zeroLength += span.duration == 0 ? 1 : 0;
-            matched.spans.push_back(span);
+class EdgeMatcher {
+public:
+    /// `join` merges the details of a begin and of its end, if the end has any.
+    explicit EdgeMatcher(std::function<DetailId(DetailId begin, DetailId end)> join) : m_join(std::move(join)) {}
+
+    void take(const Span& edge, bool isEnd)
+    {
+        if (!isEnd)
+            return m_open.push_back(edge);
+        if (m_open.empty()) {
+            ++m_unbalancedEnds;
+            return;
         }
+        Span span = m_open.back();
+        m_open.pop_back();
+        span.duration = edge.start - span.start;
+        if (edge.detail.isValid())
+            span.detail = m_join(span.detail, edge.detail);
+        m_zeroLength += span.duration == 0 ? 1 : 0;
+        m_matched.push_back(span);
     }
-    matched.unfinished = open.size();
-    for (Span& span : open) {
-        span.duration = std::max<Nanos>(0, traceEnd - span.start);
-        span.flags |= SpanFlag::kUnfinished;
-        matched.spans.push_back(span);
+    /// No more edges will come.
+    void close(Nanos traceEnd)
+    {
+        m_unfinished = m_open.size();
+        for (Span& span : m_open) {
+            span.duration = std::max<Nanos>(0, traceEnd - span.start);
+            span.flags |= SpanFlag::kUnfinished;
+            m_matched.push_back(span);
+        }
+        m_open.clear();
     }
-    std::stable_sort(matched.spans.begin(), matched.spans.end(), startsBefore);
-    return matched;
-}
+
+    [[nodiscard]] std::size_t matchedCount() const { return m_matched.size(); }
+    /// The spans matched since the last call, by start.
+    [[nodiscard]] std::vector<Span> takeMatched()
+    {
+        std::stable_sort(m_matched.begin(), m_matched.end(), startsBefore);
+        return std::exchange(m_matched, {});
+    }
+    [[nodiscard]] std::uint64_t unbalancedEnds() const { return m_unbalancedEnds; }
+    [[nodiscard]] std::uint64_t unfinished() const { return m_unfinished; }
+    [[nodiscard]] std::uint64_t zeroLength() const { return m_zeroLength; }
+
+private:
+    std::function<DetailId(DetailId begin, DetailId end)> m_join;
+    std::vector<Span> m_open;
+    std::vector<Span> m_matched;
+    std::uint64_t m_unbalancedEnds = 0;
+    std::uint64_t m_unfinished = 0;
+    std::uint64_t m_zeroLength = 0;
+};
+
+/// Events that became no spans, in the pages of a KeptEventList, which are in a temporary file. Pages that cannot be read are counted as damaged.
+class StoredEvents final : public KeptEvents {
+public:
+    StoredEvents(std::shared_ptr<session::TemporaryFile> file, std::shared_ptr<LossCounters> losses) : m_file(std::move(file)), m_losses(std::move(losses)) {}
+
+    void append(const KeptEvent& event)
+    {
+        m_next.append(event);
+        store(m_next.takeFirst(false));
+    }
+    /// After the last event.
+    void close() { store(m_next.takeFirst(true)); }
+
+    [[nodiscard]] std::size_t pageCount() const override { return m_pages.size(); }
+    [[nodiscard]] std::optional<Page> page(std::size_t index) const override
+    {
+        session::Bytes bytes;
+        if (!m_file->read(m_pages[index].second, bytes)) {
+            m_losses->count(Loss::DamagedChunks);
+            return std::nullopt;
+        }
+        return Page{m_pages[index].first, std::string(bytes.begin(), bytes.end())};
+    }
+
+private:
+    void store(const std::optional<Page>& page)
+    {
+        const auto place = page ? m_file->append({reinterpret_cast<const std::uint8_t*>(page->bytes.data()), page->bytes.size()}) : std::nullopt;
+        if (place)
+            m_pages.emplace_back(page->count, *place);
+    }
+
+    std::shared_ptr<session::TemporaryFile> m_file;
+    std::shared_ptr<LossCounters> m_losses;
+    KeptEventList m_next;
+    std::vector<std::pair<std::uint32_t, session::TemporaryPlace>> m_pages; // number of events
+};
+
+/// Order of the runs of matched edges: behind all batches.
+constexpr std::uint32_t kOrderOfEdges = UINT32_MAX;
 
 class Assembly {
 public:
@@ -248,12 +393,17 @@ private:
     void nameTracks();
     void takeRuns();
     void takeEdges();
+    void takeStoredEdges(const std::stop_token& stop);
+    [[nodiscard]] EdgeMatcher edgeMatcher();
+    void countEdges(const EdgeMatcher& matcher);
+    void storeMatched(EdgeMatcher& matcher, std::vector<PendingRun>& runs);
     void takeFlows();
-    void linkFlows(std::size_t track);
+    [[nodiscard]] TrackFlows* flowsOf(std::size_t track);
     void takeCounters();
     void mergeAll(unsigned threads, const std::stop_token& stop);
     [[nodiscard]] DetailId joined(DetailId begin, DetailId end);
-    void takeKept();
+    void takeKept(const std::stop_token& stop);
+    [[nodiscard]] KeptEvent keptEvent(const KeptRow& row) const;
     void tellFacts();
     void tellWaits();
     void tellRuns();
@@ -270,19 +420,22 @@ private:
     Nanos m_last = -kTimeLimit;
     TrackNumbers m_numbers;
     std::vector<std::uint64_t> m_calls;          // by track
+    std::vector<std::uint64_t> m_spans;          // by track; of stored edges an estimate
     std::vector<TrackId> m_tracks;               // by track
     std::vector<std::vector<PendingRun>> m_runs; // by track
     using CounterPlace = std::pair<ProcessId, DeviceId>;
     std::map<std::pair<std::string, std::string>, CounterPlace> m_counterPlaces;   // by pid and device
     std::map<std::pair<std::string, std::string>, CounterInfo> m_exportedCounters; // by pid and name
-    /// Ends of flows on a track, by time.
-    struct TrackFlows {
-        std::multimap<Nanos, std::uint32_t> launches; // correlation ids
-        std::multimap<Nanos, std::uint32_t> work;
-    };
-    std::map<std::size_t, TrackFlows> m_flows; // by track
-    std::vector<TimeRange> m_profilerWindows;  // one per profiler
+    std::map<std::size_t, TrackFlows> m_flows;                                     // by track
+    std::vector<TimeRange> m_profilerWindows;                                      // one per profiler
 };
+
+/// Of the temporary files.
+std::optional<Error> failureOf(const ImportedRows& rows)
+{
+    auto failure = rows.spilled ? rows.spilled->failure() : std::nullopt;
+    return failure || !rows.store.file ? failure : rows.store.file->failure();
+}
 
 Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
 {
@@ -290,21 +443,26 @@ Result<AssembledTrace> Assembly::run(unsigned threads, const Job& job)
     m_numbers = numberTracks(m_rows.batches, std::exchange(m_rows.trackKeys, {}), m_rows.facts.exported);
     m_runs.resize(m_numbers.keys.size());
     m_calls.resize(m_numbers.keys.size());
+    m_spans.resize(m_numbers.keys.size());
+    m_builder->setBlockStore(m_rows.store.blocks);
     findTimes();
     nameTracks();
     takeRuns();
     takeEdges();
+    takeStoredEdges(job.stop);
     takeFlows();
     takeCounters();
-    takeKept();
+    takeKept(job.stop);
     tellFacts();
     m_rows.batches.clear();
-    for (const auto& [track, flows] : m_flows)
-        linkFlows(track);
     m_numbers = {};
     mergeAll(threads, job.stop);
     if (job.isCancelled())
         return Error::cancelled();
+    if (const auto failure = failureOf(m_rows))
+        return *failure;
+    if (m_rows.store.blocks)
+        m_builder->setLaterLosses(m_rows.store.blocks->losses());
     const WideNanos start = std::clamp(m_reference + m_first, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit});
     return AssembledTrace{m_builder->finish(), static_cast<Nanos>(start)};
 }
@@ -333,17 +491,26 @@ void Assembly::findTimes()
     for (const BatchRows& batch : m_rows.batches) {
         const Nanos shift = shiftOf(batch);
         for (const SpanRun& run : batch.runs) {
-            widen(run.spans.front().start + shift, saturatingAdd(run.end, shift));
+            widen(run.start() + shift, saturatingAdd(run.end, shift));
             const bool isCalls = m_numbers.roles[batch.worker][run.track] == DeviceThreads::Role::Calls;
-            m_calls[trackOf(batch, run.track)] += isCalls ? run.spans.size() : run.calls;
+            m_calls[trackOf(batch, run.track)] += isCalls ? run.size() : run.calls;
+            m_spans[trackOf(batch, run.track)] += run.size();
         }
-        for (const SpanEdge& edge : batch.edges)
+        for (const SpanEdge& edge : batch.edges) {
             widen(edge.span.start + shift, edge.span.start + shift);
+            m_spans[trackOf(batch, edge.track)] += edge.isEnd ? 0 : 1;
+        }
+        for (const SpanRun& edges : batch.storedEdges) {
+            widen(edges.start() + shift, edges.end + shift);
+            m_spans[trackOf(batch, edges.track)] += edges.size() / 2;
+        }
         for (const CounterRow& row : batch.counters)
             widen(row.time + shift, row.time + shift);
-        for (const CounterRun& run : batch.counterRuns) {
-            for (const auto& [time, value] : run.samples)
-                widen(saturatingAdd(time, shift), saturatingAdd(time, shift));
+        for (const auto* runs : {&batch.counterRuns, &batch.packedCounters}) {
+            for (const CounterRun& run : *runs) {
+                for (const auto& [time, value] : run.samples)
+                    widen(saturatingAdd(time, shift), saturatingAdd(time, shift));
+            }
         }
     }
     if (m_rows.facts.exported || !m_rows.facts.runs.empty()) { // a run may begin before its first span
@@ -376,9 +543,19 @@ void Assembly::nameTracks()
             if (!m_counterPlaces.contains({row.process, {}}))
                 placeCounter(row.process, {}, naming.deviceOfCounter(row.process));
         }
+        for (const CounterRun& series : batch.packedCounters)
+            placeCounter(series.process, {}, naming.deviceOfCounter(series.process));
         for (const CounterRun& run : batch.counterRuns)
             placeCounter(run.process, run.device, run.device.empty() ? DeviceId{} : naming.deviceOf(run.device));
     }
+}
+
+/// Each run gets a dresser of its own, which belongs to the thread that reads the run.
+StoredRunReader::Adjust adjustmentFor(const StringPool& texts, DeviceThreads::Role role)
+{
+    if (role == DeviceThreads::Role::None)
+        return {};
+    return [dresser = std::make_shared<RoleDresser>(texts), role](std::vector<Span>& spans) { dresser->dress(spans, role); };
 }
 
 void Assembly::takeRuns()
@@ -390,9 +567,12 @@ void Assembly::takeRuns()
             m_profilerWindows.push_back({movedTime(window.start, shift), movedTime(window.end, shift)});
         for (SpanRun& run : batch.runs) {
             const DeviceThreads::Role role = m_numbers.roles[batch.worker][run.track];
-            if (role != DeviceThreads::Role::None)
-                dresser.dress(run.spans, role);
-            m_runs[trackOf(batch, run.track)].push_back({std::move(run.spans), shift});
+            PendingRun pending{std::move(run.spans), shift, batch.index};
+            if (run.stored)
+                pending.pieces = std::make_unique<StoredRunReader>(std::move(run.stored), adjustmentFor(m_rows.pools->strings, role));
+            else if (role != DeviceThreads::Role::None)
+                dresser.dress(pending.spans, role);
+            m_runs[trackOf(batch, run.track)].push_back(std::move(pending));
         }
     }
 }
@@ -402,22 +582,77 @@ void Assembly::takeEdges()
     std::map<std::size_t, std::vector<SpanEdge>> edges;
     for (const BatchRows& batch : m_rows.batches) {
         for (SpanEdge edge : batch.edges) {
-            edge.span.start = movedTime(edge.span.start, shiftOf(batch) - m_first);
+            edge.span.start = saturatingAdd(edge.span.start, shiftOf(batch) - m_first);
             edges[trackOf(batch, edge.track)].push_back(edge);
         }
     }
-    LossCounters& losses = m_builder->losses();
     for (auto& [track, ofTrack] : edges) {
-        MatchedEdges matched = matchEdges(std::move(ofTrack), movedTime(m_last, -m_first), [this](DetailId begin, DetailId end) { return joined(begin, end); });
+        std::ranges::stable_sort(ofTrack, {}, [](const SpanEdge& edge) { return edge.span.start; });
+        EdgeMatcher matcher = edgeMatcher();
+        for (SpanEdge& edge : ofTrack) {
+            edge.span.start = movedTime(edge.span.start, 0);
+            matcher.take(edge.span, edge.isEnd);
+        }
+        matcher.close(movedTime(m_last, -m_first));
+        std::vector<Span> matched = matcher.takeMatched();
         if (m_rows.isPartial) // their ends may still come
-            std::erase_if(matched.spans, [](const Span& span) { return span.has(SpanFlag::kUnfinished); });
-        losses.count(Loss::UnbalancedEnds, matched.unbalancedEnds);
-        m_rows.account.ends -= matched.unbalancedEnds;
-        m_rows.account.lose(Loss::UnbalancedEnds, matched.unbalancedEnds);
-        losses.count(Loss::UnfinishedSpans, matched.unfinished);
-        losses.count(Loss::ZeroLength, matched.zeroLength);
-        m_runs[track].push_back({std::move(matched.spans), 0});
+            std::erase_if(matched, [](const Span& span) { return span.has(SpanFlag::kUnfinished); });
+        countEdges(matcher);
+        m_runs[track].push_back({std::move(matched), 0, kOrderOfEdges});
     }
+}
+
+EdgeMatcher Assembly::edgeMatcher()
+{
+    return EdgeMatcher([this](DetailId begin, DetailId end) { return joined(begin, end); });
+}
+
+/// Runs of a bounded number of matched spans: an outer span ends after many inner ones.
+void Assembly::takeStoredEdges(const std::stop_token& stop)
+{
+    constexpr std::size_t kRunSpans = 65'536;
+    std::map<std::size_t, std::vector<PendingRun>> edges; // by track
+    for (BatchRows& batch : m_rows.batches) {
+        for (SpanRun& run : batch.storedEdges)
+            edges[trackOf(batch, run.track)].push_back({{}, shiftOf(batch) - m_first, 0, std::make_unique<StoredRunReader>(std::move(run.stored))});
+    }
+    for (auto& [track, pending] : edges) {
+        if (stop.stop_requested())
+            return;
+        EdgeMatcher matcher = edgeMatcher();
+        RunMerge merge(std::move(pending));
+        merge.forEach(stop, [&, &runs = m_runs[track]](std::span<const Span> spans) {
+            for (Span edge : spans) {
+                const bool isEnd = edge.has(SpanEdge::kStoredEnd);
+                edge.flags &= static_cast<SpanFlag::Type>(~SpanEdge::kStoredEnd);
+                matcher.take(edge, isEnd);
+            }
+            if (matcher.matchedCount() >= kRunSpans)
+                storeMatched(matcher, runs);
+        });
+        matcher.close(movedTime(m_last, -m_first));
+        storeMatched(matcher, m_runs[track]);
+        countEdges(matcher);
+    }
+}
+
+void Assembly::storeMatched(EdgeMatcher& matcher, std::vector<PendingRun>& runs)
+{
+    StoredRunWriter writer(m_rows.spilled);
+    for (const Span& span : matcher.takeMatched())
+        writer.append(span, kOrderOfEdges);
+    if (auto stored = writer.finish())
+        runs.push_back({{}, 0, 0, std::make_unique<StoredRunReader>(std::move(stored))});
+}
+
+void Assembly::countEdges(const EdgeMatcher& matcher)
+{
+    LossCounters& losses = m_builder->losses();
+    losses.count(Loss::UnbalancedEnds, matcher.unbalancedEnds());
+    m_rows.account.ends -= matcher.unbalancedEnds();
+    m_rows.account.lose(Loss::UnbalancedEnds, matcher.unbalancedEnds());
+    losses.count(Loss::UnfinishedSpans, matcher.unfinished());
+    losses.count(Loss::ZeroLength, matcher.zeroLength());
 }
 
 /// Numbers the flows by order of appearance. The numbers become the correlation ids of their spans, which have no others.
@@ -435,27 +670,10 @@ void Assembly::takeFlows()
     }
 }
 
-/// A flow starts within a call, and ends at the start of device work.
-void Assembly::linkFlows(std::size_t track)
+TrackFlows* Assembly::flowsOf(std::size_t track)
 {
-    TrackFlows& flows = m_flows[track];
-    for (PendingRun& run : m_runs[track]) {
-        for (Span& span : run.spans) {
-            const Nanos start = movedTime(span.start, run.shift);
-            if (span.kind != SpanKind::ApiCall) {
-                const auto work = flows.work.find(start);
-                const bool isWork = work != flows.work.end() && span.kind != SpanKind::SyncRecord && span.kind != SpanKind::DeviceRange;
-                if (isWork)
-                    span.correlation = CorrelationId(work->second);
-                if (isWork)
-                    flows.work.erase(work); // a concurrent span may start at the same time
-                continue;
-            }
-            const auto launch = flows.launches.lower_bound(start);
-            if (launch != flows.launches.end() && (launch->first == start || launch->first < saturatingAdd(start, span.duration)))
-                span.correlation = CorrelationId(launch->second);
-        }
-    }
+    const auto flows = m_flows.find(track);
+    return flows != m_flows.end() ? &flows->second : nullptr;
 }
 
 /// Both ends of a range may have arguments.
@@ -473,23 +691,41 @@ DetailId Assembly::joined(DetailId begin, DetailId end)
     return m_builder->addDetail(details.get(begin), first.empty() ? second : first);
 }
 
-void Assembly::takeKept()
+void Assembly::takeKept(const std::stop_token& stop)
 {
     std::shared_ptr<KeptEventList> events;
+    std::shared_ptr<StoredEvents> stored;
     for (const BatchRows& batch : m_rows.batches) {
         for (const KeptRow& row : batch.kept) {
             if (!events)
                 events = std::make_shared<KeptEventList>();
-            KeptEvent event{row.phase, std::nullopt, row.text, {}};
-            if (row.timeLength > 0) {
-                event.time = static_cast<Nanos>(std::clamp(row.time - m_reference - m_first, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit}));
-                event.tail = event.head.substr(row.timeAt + row.timeLength);
-                event.head = event.head.substr(0, row.timeAt);
-            }
-            events->append(event);
+            events->append(keptEvent(row));
+        }
+        std::vector<KeptRow> rows;
+        for (const session::TemporaryPlace& place : batch.storedKept) {
+            if (!stored)
+                stored = std::make_shared<StoredEvents>(m_rows.store.file, m_rows.store.blocks->losses());
+            if (stop.stop_requested() || !readStoredKept(*m_rows.spilled, place, rows))
+                return;
+            for (const KeptRow& row : rows)
+                stored->append(keptEvent(row));
         }
     }
-    m_builder->setKeptEvents(std::move(events));
+    if (stored)
+        stored->close();
+    m_builder->setKeptEvents(stored ? std::shared_ptr<const KeptEvents>(stored) : events);
+}
+
+/// Its texts are those of the row.
+KeptEvent Assembly::keptEvent(const KeptRow& row) const
+{
+    KeptEvent event{row.phase, std::nullopt, row.text, {}};
+    if (row.timeLength > 0) {
+        event.time = static_cast<Nanos>(std::clamp(row.time - m_reference - m_first, -WideNanos{kTimeLimit}, WideNanos{kTimeLimit}));
+        event.tail = event.head.substr(row.timeAt + row.timeLength);
+        event.head = event.head.substr(0, row.timeAt);
+    }
+    return event;
 }
 
 void Assembly::takeCounters()
@@ -500,6 +736,11 @@ void Assembly::takeCounters()
         const Nanos shift = shiftOf(batch) - m_first;
         for (const CounterRow& row : batch.counters)
             series[{row.process, {}, row.name, row.unit}].emplace_back(movedTime(row.time, shift), row.value);
+        for (const CounterRun& run : batch.packedCounters) {
+            std::vector<Sample>& samples = series[{run.process, {}, run.name, run.unit}];
+            for (const auto& [time, value] : run.samples)
+                samples.emplace_back(movedTime(time, shift), value);
+        }
         for (const CounterRun& run : batch.counterRuns) {
             std::vector<Sample>& samples = series[{run.process, run.device, run.name, run.unit}];
             for (const auto& [time, value] : run.samples)
@@ -522,22 +763,16 @@ void Assembly::takeCounters()
 /// Merges tracks in parallel, the longest first, so that the threads finish together.
 void Assembly::mergeAll(unsigned threads, const std::stop_token& stop)
 {
-    const auto lengthOf = [this](std::size_t track) {
-        std::size_t length = 0;
-        for (const PendingRun& run : m_runs[track])
-            length += run.spans.size();
-        return length;
-    };
     std::vector<std::pair<std::size_t, std::size_t>> order; // length, track
     for (std::size_t track = 0; track < m_runs.size(); ++track)
-        order.emplace_back(lengthOf(track), track);
+        order.emplace_back(m_spans[track], track);
     std::sort(order.rbegin(), order.rend());
 
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
         for (std::size_t i = next++; i < order.size() && !stop.stop_requested(); i = next++) {
             const std::size_t track = order[i].second;
-            const MergeCounts counts = mergeRuns(std::move(m_runs[track]), m_profilerWindows, m_builder->track(m_tracks[track]), stop);
+            const MergeCounts counts = mergeRuns(std::move(m_runs[track]), m_profilerWindows, flowsOf(track), m_builder->track(m_tracks[track]), stop);
             m_builder->losses().count(Loss::TimeOutOfRange, counts.moved);
             m_builder->losses().count(Loss::UnfinishedSpans, counts.unfinished);
             m_builder->losses().count(Loss::OutsideWindow, counts.outside);

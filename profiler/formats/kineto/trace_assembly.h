@@ -8,6 +8,8 @@
 #include "profiler/formats/chrome/document_facts.h"
 #include "profiler/formats/kineto/event_rows.h"
 #include "profiler/formats/kineto/track_naming.h"
+#include "profiler/session/temporary_file.h"
+#include "profiler/session/temporary_store.h"
 #include "profiler/trace/build/trace_builder.h"
 #include "profiler/trace/trace.h"
 
@@ -31,6 +33,9 @@ struct ImportedRows {
     bool isPartial = false;                  ///< more data remains to be read
     std::optional<SourceFormat> format;      ///< otherwise Kineto or Chrome, by the events
     TrackFacts trackFacts;
+    // if spans exceeded their part of the memory limit:
+    std::shared_ptr<session::TemporaryFile> spilled; ///< has all spans, edges and kept events
+    session::TemporaryTrace store;                   ///< takes the trace
 };
 
 /// Assembles the rows: one set of tracks, times relative to the earliest start, sorted spans. The result does not depend on

@@ -85,16 +85,20 @@ namespace {
 
 class Renumbering {
 public:
-    explicit Renumbering(const Trace& trace) : m_trace(trace) {}
+    Renumbering(const Trace& trace, const TraceStore& store) : m_trace(trace), m_store(store.blocks)
+    {
+        if (store.details)
+            m_pools->details.setStore(store.details);
+    }
 
     Result<std::shared_ptr<const Trace>> run(const std::stop_token& stop)
     {
         auto renumbered = std::make_shared<Trace>(m_trace);
         for (Track& track : renumbered->tracks) {
             for (Lane& lane : track.lanes) {
+                lane = renumberedLane(lane, stop);
                 if (stop.stop_requested())
                     return Error::cancelled();
-                lane = renumberedLane(lane);
             }
             for (OpenSpan& open : track.openSpans)
                 open.name = m_translation.text(open.name);
@@ -108,17 +112,18 @@ public:
     }
 
 private:
-    Lane renumberedLane(const Lane& lane)
+    /// Incomplete if a stop is requested.
+    Lane renumberedLane(const Lane& lane, const std::stop_token& stop)
     {
         Lane renumbered{lane.place, {}};
-        for (std::size_t i = 0; i < lane.blocks.size(); ++i) {
+        for (std::size_t i = 0; i < lane.blocks.size() && !stop.stop_requested(); ++i) {
             auto columns = std::make_shared<SpanColumns>(*lane.blocks.block(i).columns());
             for (std::uint32_t& name : columns->name)
                 name = m_translation.text(StringId(name)).value();
             for (std::uint32_t& detail : columns->detail)
                 detail = detailFor(DetailId(detail)).value();
             if (!columns->isEmpty())
-                renumbered.blocks.append(std::make_shared<const SpanBlock>(std::move(columns)));
+                renumbered.blocks.append(m_store ? m_store->store(std::move(columns)) : std::make_shared<const SpanBlock>(std::move(columns)));
         }
         return renumbered;
     }
@@ -133,6 +138,7 @@ private:
     }
 
     const Trace& m_trace;
+    std::shared_ptr<BlockStore> m_store; // null: blocks stay in memory
     std::shared_ptr<TracePools> m_pools = std::make_shared<TracePools>();
     DetailPool::Writer m_details{m_pools->details};
     PoolTranslation m_translation{m_trace.pools, m_pools, {}, {}, true};
@@ -141,9 +147,9 @@ private:
 
 } // namespace
 
-Result<std::shared_ptr<const Trace>> withStableIds(const std::shared_ptr<const Trace>& trace, const std::stop_token& stop)
+Result<std::shared_ptr<const Trace>> withStableIds(const std::shared_ptr<const Trace>& trace, const std::stop_token& stop, const TraceStore& store)
 {
-    auto renumbered = Renumbering(*trace).run(stop);
+    auto renumbered = Renumbering(*trace, store).run(stop);
     const bool isWhole = !renumbered || (*renumbered)->pools->details.refused() == 0;
     return isWhole ? renumbered : trace;
 }

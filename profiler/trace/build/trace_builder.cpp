@@ -30,6 +30,7 @@ TrackId TraceBuilder::addTrack(TrackInfo info)
     track.setGate(m_gate);
     if (m_isForgettable)
         track.makeForgettable();
+    track.setStore(m_store);
     return TrackId::fromIndex(m_tracks.size() - 1);
 }
 

@@ -53,6 +53,8 @@ public:
     /// For a recording that is written as it grows: finish() leaves late spans on spill lanes, because placing them would move
     /// all spans of their track, which are written. withLateSpansPlaced() places them.
     void keepSpills() { m_keepsSpills = true; }
+    /// Takes finished blocks out of memory, for an imported trace. To be called before the first track is added.
+    void setBlockStore(std::shared_ptr<BlockStore> store) { m_store = std::move(store); }
 
     /// Replaces an earlier fact of the same name.
     void setFact(std::string_view name, std::string value);
@@ -77,6 +79,7 @@ private:
     std::shared_ptr<const SpanGate> m_gate;
     bool m_isForgettable = false;
     bool m_keepsSpills = false;
+    std::shared_ptr<BlockStore> m_store;
     std::vector<TrackBuilder> m_tracks;
     std::vector<CounterBuilder> m_counters;
 };

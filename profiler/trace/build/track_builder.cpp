@@ -107,7 +107,7 @@ void LaneBuilder::seal()
 std::shared_ptr<const SpanBlock> LaneBuilder::blockOf(std::shared_ptr<const SpanColumns> columns) const
 {
     if (m_kind == Blocks::Kept)
-        return std::make_shared<const SpanBlock>(std::move(columns));
+        return m_store ? m_store->store(std::move(columns)) : std::make_shared<const SpanBlock>(std::move(columns));
     const BlockHeader header = headerOf(*columns);
     return std::make_shared<const SpanBlock>(header, BlockSummary(), std::make_shared<Nowhere>(), 0, std::move(columns));
 }
@@ -126,7 +126,7 @@ bool runsConcurrently(LaneGroup group)
 LaneBuilder& TrackBuilder::Group::addLane(std::size_t depth, bool isSpill)
 {
     while (m_lanes.size() <= depth)
-        m_lanes.emplace_back(LanePlace{m_id, static_cast<std::uint32_t>(m_lanes.size()), isSpill}, m_blocks);
+        m_lanes.emplace_back(LanePlace{m_id, static_cast<std::uint32_t>(m_lanes.size()), isSpill}, m_blocks, m_store);
     return m_lanes[depth];
 }
 
@@ -181,7 +181,7 @@ TrackBuilder::Group& TrackBuilder::group(LaneGroup id)
     const auto known = std::ranges::lower_bound(m_groups, id, {}, &Group::id);
     if (known != m_groups.end() && known->id() == id)
         return *known;
-    const auto added = m_groups.emplace(known, id, m_blocks);
+    const auto added = m_groups.emplace(known, id, m_blocks, m_store);
     for (std::size_t kind = 0; kind < kSpanKinds; ++kind) {
         const auto place = std::ranges::find(m_groups, groupOf(static_cast<SpanKind>(kind)), &Group::id);
         m_groupOfKind[kind] = place != m_groups.end() ? static_cast<std::uint8_t>(place - m_groups.begin()) : kNone;
@@ -342,7 +342,7 @@ void TrackBuilder::appendSpills(std::vector<Lane>& lanes) const
     std::map<LaneGroup, Group> groups;
     for (const Span& span : late) {
         const LaneGroup id = groupOf(span.kind);
-        (void)groups.try_emplace(id, id, LaneBuilder::Blocks::Kept).first->second.placeConcurrent(span, true);
+        (void)groups.try_emplace(id, id, LaneBuilder::Blocks::Kept, nullptr).first->second.placeConcurrent(span, true);
     }
     for (auto& [id, group] : groups) {
         for (LaneBuilder& lane : group.lanes())

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "profiler/trace/build/block_store.h"
 #include "profiler/trace/build/span_gate.h"
 #include "profiler/trace/track.h"
 
@@ -27,7 +28,11 @@ public:
     /// Forgettable blocks lose their columns for good when they are released, and have no summary.
     enum class Blocks { Kept, Forgettable };
 
-    explicit LaneBuilder(LanePlace place, Blocks blocks = Blocks::Kept) : m_place(place), m_kind(blocks) {}
+    /// `store` takes the columns of kept blocks; null: they stay in memory.
+    explicit LaneBuilder(LanePlace place, Blocks blocks = Blocks::Kept, std::shared_ptr<BlockStore> store = {})
+        : m_place(place), m_kind(blocks), m_store(std::move(store))
+    {
+    }
 
     /// `span` must start at or after end().
     void append(const Span& span)
@@ -56,6 +61,7 @@ private:
 
     LanePlace m_place;
     Blocks m_kind;
+    std::shared_ptr<BlockStore> m_store;
     BlockList m_blocks;
     std::vector<Span> m_tail; // the next block: spans become columns when it is full
     Nanos m_end = -kTimeLimit;
@@ -79,6 +85,8 @@ public:
     /// Releasing a block drops its spans. Lanes are therefore not rebuilt at the end, and late spans stay on spill lanes.
     /// To be called before the first span.
     void makeForgettable() { m_blocks = LaneBuilder::Blocks::Forgettable; }
+    /// Takes finished blocks out of memory. For a track that is built once. To be called before the first span.
+    void setStore(std::shared_ptr<BlockStore> store) { m_store = std::move(store); }
 
     void place(const Span& span);
     void place(std::span<const Span> spans);
@@ -116,7 +124,7 @@ private:
     /// The lanes of one group by depth, with an index for finding the next place quickly.
     class Group {
     public:
-        Group(LaneGroup id, LaneBuilder::Blocks blocks) : m_id(id), m_blocks(blocks) {}
+        Group(LaneGroup id, LaneBuilder::Blocks blocks, std::shared_ptr<BlockStore> store) : m_id(id), m_blocks(blocks), m_store(std::move(store)) {}
 
         [[nodiscard]] LaneGroup id() const { return m_id; }
         /// Depth is the number of open spans around this one. True if it is not nested in the span above.
@@ -136,6 +144,7 @@ private:
 
         LaneGroup m_id;
         LaneBuilder::Blocks m_blocks;
+        std::shared_ptr<BlockStore> m_store;
         std::vector<LaneBuilder> m_lanes;
         std::size_t m_deepest = 0; // first lane index from which no lane was busy at the last start
         std::vector<Busy> m_busy;  // heap, the earliest end in front
@@ -164,6 +173,7 @@ private:
     TrackInfo m_info;
     std::shared_ptr<const SpanGate> m_gate;
     LaneBuilder::Blocks m_blocks = LaneBuilder::Blocks::Kept;
+    std::shared_ptr<BlockStore> m_store;
     std::vector<Group> m_groups;                          // by id
     std::array<std::uint8_t, kSpanKinds> m_groupOfKind{}; // index into m_groups; kNone: unknown
     std::vector<Span> m_pending;                          // pushed, not yet placed

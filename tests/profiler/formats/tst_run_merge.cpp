@@ -44,7 +44,9 @@ private slots:
     void ordersSpansOfRandomRuns();
     void shiftsTimes();
     void clampsTimesBeyondTheLimits();
+    void clampedTimesKeepTheirOrder();
     void stopsAtTheEndOfARun();
+    void stopsWithinLongRuns();
 };
 
 void TestRunMerge::ordersSpansOfRandomRuns_data()
@@ -102,6 +104,34 @@ void TestRunMerge::clampsTimesBeyondTheLimits()
     QVERIFY(std::ranges::is_sorted(all, {}, &Span::start));
     QCOMPARE(all.front().start, Nanos{0});
     QCOMPARE(all.back().end(), kTimeLimit - 1);
+}
+
+/// As if the runs had been merged before, with the times of the file.
+void TestRunMerge::clampedTimesKeepTheirOrder()
+{
+    std::vector<PendingRun> runs;
+    runs.push_back({{spanAt(-50, 1, 1), spanAt(-10, 1, 3)}, 0});
+    runs.push_back({{spanAt(-30, 1, 2), spanAt(-5, 1, 4)}, 0});
+    QVERIFY(merged(std::move(runs)) == (Named{spanAt(0, 1, 1), spanAt(0, 1, 2), spanAt(0, 1, 3), spanAt(0, 1, 4)}));
+}
+
+void TestRunMerge::stopsWithinLongRuns()
+{
+    constexpr Nanos kLength = 300'000;
+    std::stop_source stop;
+    for (const int apart : {1, 1'000'000}) { // alternating, or one after the other
+        std::vector<PendingRun> runs(2);
+        for (Nanos i = 0; i < kLength; ++i) {
+            runs[0].spans.push_back(spanAt(2 * i, 1, 1));
+            runs[1].spans.push_back(spanAt(2 * i + apart, 1, 2));
+        }
+        std::size_t visited = 0;
+        RunMerge(std::move(runs)).forEach(stop.get_token(), [&](std::span<const Span> spans) {
+            visited += spans.size();
+            stop.request_stop();
+        });
+        QVERIFY(visited < std::size_t{kLength});
+    }
 }
 
 void TestRunMerge::stopsAtTheEndOfARun()

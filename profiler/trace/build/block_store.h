@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Stallscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "profiler/trace/detail_pool.h"
+#include "profiler/trace/span_block.h"
+
+#include <memory>
+
+namespace stallscope {
+
+/// Takes the columns of finished blocks out of memory while a trace is built. Thread-safe.
+class BlockStore {
+public:
+    virtual ~BlockStore() = default;
+    /// The block of these columns, which are not empty.
+    [[nodiscard]] virtual std::shared_ptr<const SpanBlock> store(std::shared_ptr<const SpanColumns> columns) = 0;
+};
+
+/// Where the parts of a trace go while it is built. Null: they stay in memory.
+struct TraceStore {
+    std::shared_ptr<BlockStore> blocks;
+    std::shared_ptr<DetailStore> details;
+};
+
+} // namespace stallscope
