@@ -59,9 +59,9 @@ bool DetailPool::Writer::isKnown(const Recent& recent, std::uint64_t hash, std::
 void DetailPool::Writer::beginPage()
 {
     if (m_page < kMaxPages)
-        m_left.push_back(m_page);
+        m_fullPages.push_back(m_page);
     if (m_pool->m_store.load(std::memory_order_acquire)) {
-        for (const std::size_t page : std::exchange(m_left, {}))
+        for (const std::size_t page : std::exchange(m_fullPages, {}))
             m_pool->moveToStore(page);
     }
     m_page = m_pool->beginPage();

@@ -130,7 +130,7 @@ public:
         std::vector<Recent> m_recent;
         std::size_t m_page = kNoPage;
         std::size_t m_used = kPageBytes;
-        std::vector<std::size_t> m_left; // pages in memory that get no more details
+        std::vector<std::size_t> m_fullPages; // pages in memory that get no more details
     };
 
     DetailPool() = default;

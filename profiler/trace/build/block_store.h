@@ -10,7 +10,7 @@
 
 namespace stallscope {
 
-/// Takes the columns of finished blocks out of memory while a trace is built. Thread-safe.
+/// Receives the columns of finished blocks while a trace is built, to keep them in a file. Thread-safe.
 class BlockStore {
 public:
     virtual ~BlockStore() = default;
@@ -18,7 +18,7 @@ public:
     [[nodiscard]] virtual std::shared_ptr<const SpanBlock> store(std::shared_ptr<const SpanColumns> columns) = 0;
 };
 
-/// Where the parts of a trace go while it is built. Null: they stay in memory.
+/// Receivers of blocks and details while a trace is built. Null: they stay in memory.
 struct TraceStore {
     std::shared_ptr<BlockStore> blocks;
     std::shared_ptr<DetailStore> details;

@@ -85,7 +85,7 @@ public:
     /// Releasing a block drops its spans. Lanes are therefore not rebuilt at the end, and late spans stay on spill lanes.
     /// To be called before the first span.
     void makeForgettable() { m_blocks = LaneBuilder::Blocks::Forgettable; }
-    /// Takes finished blocks out of memory. For a track that is built once. To be called before the first span.
+    /// Finished blocks go to `store`. For a track that is built once. To be called before the first span.
     void setStore(std::shared_ptr<BlockStore> store) { m_store = std::move(store); }
 
     void place(const Span& span);
