@@ -15,7 +15,7 @@ namespace stallscope::query {
 
 struct AnalysisSource {
     std::shared_ptr<AnalysisService> service;
-    bool usesParts = false; ///< of runs that exceed the memory limit, the idle gaps and steps of a part (QueryControl::setParts())
+    bool usesParts = false; ///< for runs that exceed the memory limit, idle gaps and steps of a part are used (QueryControl::setParts())
 };
 
 /// The tables with the results of the analysis: waits, idle gaps, steps, metrics, time budget and totals by name. The runs are analysed when the

@@ -59,10 +59,10 @@ struct QueryOutcome {
     bool hasMore = false; ///< the limit of rows left some out
 };
 
-/// Idle gaps and steps of runs that exceed the memory limit.
+/// What queries get that read idle gaps or steps of a run that exceeds the memory limit.
 enum class LargeRuns : std::uint8_t {
-    Refuse,  ///< queries that read them fail
-    UsePart, ///< those of a part of the run; the caller says so (QueryDatabase::parts())
+    Refuse,  ///< an error
+    UsePart, ///< those of a part of the run. The caller must show which part it is (QueryDatabase::parts())
 };
 
 /// A table or view as documented.
@@ -97,7 +97,7 @@ public:
     /// Where in the query the last run() failed, in bytes; empty if it succeeded or the place is unknown.
     [[nodiscard]] std::optional<std::size_t> errorPlace() const { return m_errorPlace; }
 
-    /// Runs of whose idle gaps or steps the last run() read only those of a part.
+    /// Runs for which the last run() read idle gaps or steps of a part only.
     [[nodiscard]] const std::vector<std::pair<RunId, PartFacts>>& parts() const { return m_control.parts(); }
 
     /// Tables first, then views, in the order of the documentation.
